@@ -1,4 +1,4 @@
-"""Tools for the solver's benchmarks: clocks, hands, walks in C, and lines for the README."""
+"""Tools for the solver's benchmarks: clocks, hands, walks in C, and lines for docs/speed.md."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class AtLeast(Row):
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the README's table, times in milliseconds."""
+    """A line of the table in docs/speed.md, times in milliseconds."""
 
     hands: str
     times: Sequence[float]
@@ -67,7 +67,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Measured:
-    """The results of one benchmark, for the targets and for the README."""
+    """The results of one benchmark, for the targets and for docs/speed.md."""
 
     rows: list[Row]
     lines: list[Line] = field(default_factory=list)
@@ -201,10 +201,10 @@ class PackedGraph:
 
 
 def markdown(lines: Sequence[Line]) -> str:
-    """Return the README's table, with the machine it was measured on."""
+    """Return the table of docs/speed.md, with the machine it was measured on."""
     from benches.__main__ import machine
 
-    head = ["| hands | median | p99 | decided | the papers' figure |", "|---|--:|--:|---|---|"]
+    head = ["| hands | median | p99 | decided | papers' figure |", "|---|---:|---:|---:|---|"]
     where = f"{machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     what = "ENABLE, one thread, CPU time; the papers' figures are of their machines and lists."
     return "\n".join([*head, *map(str, lines), "", f"Measured on: {where}; {what}"])

@@ -129,15 +129,17 @@ def measure(
 
 
 def fit(found: Sequence[dict[str, Any]]) -> dict[str, float]:
-    """Fit a line through the agents, and compute the residual."""
+    """Fit a line through the agents, and compute how far off it is for an agent and for a turn."""
     lost = np.array([one["points"] for one in found])
     elos = np.array([one["elo"] for one in found], float)
     slope, intercept = np.polyfit(lost, elos, 1)
     residual = math.sqrt(float(np.mean((intercept + slope * lost - elos) ** 2)))
+    best = max(found, key=lambda one: float(one["elo"]))
     return {
         "intercept": round(float(intercept), 1),
         "slope": round(float(slope), 1),
         "residual": round(residual, 1),
+        "deviation": round(best["points_error"] * math.sqrt(best["turns"]), 2),
         "least": 0.0,
         "most": max(one["points"] for one in found),
     }

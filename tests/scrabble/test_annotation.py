@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -27,6 +28,7 @@ from tilewright.scrabble.annotation import (
     find_decision,
     players_of,
 )
+from tilewright.scrabble.annotation.grades import grade
 from tilewright.scrabble.annotation.judging import Judge
 from tilewright.scrabble.annotation.kinds import explain
 from tilewright.scrabble.annotation.words import is_same, words_for
@@ -266,6 +268,17 @@ def test_players_are_summed_up_and_graded(judged: Annotation) -> None:
         assert summary.grade.loss_win == pytest.approx(summary.lost_win / len(own))
     totals = {event.seat: event.total for event in judged.game.events}
     assert judged.scores == (totals[0], totals[1])
+
+
+def test_a_few_turns_without_a_mistake_leave_the_rating_open() -> None:
+    """A game without a mistake was once rated to the nearest 18 points."""
+    [turn, *_] = annotate(
+        parse_gcg(f"{HEAD}>ann: QUIZAIE 8E QUIZ +0 0\n", lenient=True), SMALL, QUICK
+    ).turns
+    clean = replace(turn, is_mistake=False, loss_win=0.0, loss_points=0.0)
+    few, many = grade([clean] * 12), grade([clean] * 1200)
+    assert few.elo == many.elo
+    assert (few.elo_error or 0) > 60 > 25 > (many.elo_error or 0)
 
 
 def test_players_of_several_games_are_summed_up(judged: Annotation) -> None:

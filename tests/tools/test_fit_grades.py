@@ -28,8 +28,12 @@ def tool() -> ModuleType:
 
 
 def test_a_line_is_found(tool: ModuleType) -> None:
-    found = [{"points": points, "elo": 2000 - 50 * points} for points in (0, 2, 5, 9)]
+    found = [
+        {"points": points, "elo": 2000 - 50 * points, "points_error": 0.5 + points, "turns": 100}
+        for points in (0, 2, 5, 9)
+    ]
     line = tool.fit(found)
+    assert line["deviation"] == 5  # of the best agent
     assert (line["intercept"], line["slope"], line["residual"]) == (2000, -50, 0)
     assert line["most"] == 9
 

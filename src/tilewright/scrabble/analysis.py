@@ -1,7 +1,8 @@
 """Analysis of a position in one call.
 
-from tilewright.scrabble import analyse
-print(analyse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0").moves[0])
+    from tilewright.scrabble import analyse
+
+    print(analyse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0").moves[0])
 
 `think` does the same step by step, and the analysis page of the server uses the same code.
 """

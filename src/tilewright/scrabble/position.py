@@ -32,7 +32,7 @@ from tilewright.scrabble.scoring import IllegalMove, Placed, Word, place, refere
 from tilewright.scrabble.tiles import draw_square, sort_tiles
 from tilewright.scrabble.turn import PreparedMove, put, with_ending, withdraw
 from tilewright.scrabble.turn import Turn as Turn
-from tilewright.scrabble.written import written
+from tilewright.scrabble.written import same, written
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -48,7 +48,7 @@ class ScoredMove(NamedTuple):
     score: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Position(Pictured):
     """A position; create one with `Position.start`, `Position.of` or `parse_cgp`.
 
@@ -58,7 +58,7 @@ class Position(Pictured):
 
     rules: Rules
     lexicon: Lexicon | None
-    _referee: Referee = field(compare=False)
+    _referee: Referee
     squares: bytes
     racks: tuple[str, ...]
     held: tuple[int, ...]
@@ -67,8 +67,8 @@ class Position(Pictured):
     scoreless: int = 0
     ending: Ending = ""
     last: Turn | None = None
-    _previous: Position | None = field(default=None, compare=False)
-    _seen: dict[int, Position] = field(default_factory=dict, compare=False, init=False)
+    _previous: Position | None = None
+    _seen: dict[int, Position] = field(default_factory=dict, init=False)
 
     @classmethod
     def start(
@@ -176,6 +176,9 @@ class Position(Pictured):
 
     def __repr__(self) -> str:
         return written(self)
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other) if isinstance(other, Position) else NotImplemented
 
     def __hash__(self) -> int:
         return hash((self.squares, self.racks, self.scores, self.on_turn))

@@ -1,8 +1,9 @@
-"""A position as a Python expression that recreates it."""
+"""A position as a Python expression that recreates it, and when two positions are equal."""
 
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from tilewright.alphabet import EMPTY
@@ -12,6 +13,24 @@ from tilewright.scrabble.rules import Rules
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
     from tilewright.scrabble.position import Position
+
+_facts = attrgetter(
+    *("rules", "squares", "racks", "held", "scores", "on_turn", "scoreless", "ending", "last")
+)
+
+
+def same(one: Position, other: Position) -> bool:
+    """Whether two positions are equal, including their words and last turns.
+
+    A lexicon that was loaded twice counts as the same.
+    """
+    return _same_words(one.lexicon, other.lexicon) and bool(_facts(one) == _facts(other))
+
+
+def _same_words(one: Lexicon | None, other: Lexicon | None) -> bool:
+    if one is None or other is None or one is other:
+        return one is other
+    return (one.name, one.facts) == (other.name, other.facts)
 
 
 def written(position: Position) -> str:

@@ -44,6 +44,21 @@ def test_with_many_tiles_in_the_bag_it_is_greedy() -> None:
     assert (thought.method, thought.moves[0].score) == ("greedy", 66)
 
 
+@settings(max_examples=30)
+@given(seed=st.integers(0, 2**32))
+def test_before_it_looks_ahead_it_makes_the_plays_of_greedy(seed: int) -> None:
+    position = random_position(seed, rules=Rules(2))
+    if position.is_over:
+        return
+    view = View(position, position.on_turn)
+    moves = [
+        AGENTS.make(seat, SMALL).act(view, Random(0)) for seat in ("lookahead:bag=0", "greedy")
+    ]
+    assert moves[0] == moves[1]
+    considered = Lookahead(SMALL, bag=0).consider(position, Random(0), count=3).moves
+    assert considered[0].move == moves[1] and len(considered) == len(set(considered))
+
+
 def test_the_names_of_the_paper_are_taken() -> None:
     made = AGENTS.make("lookahead:bagNum=25,k=2,n=3,numAvg=100", SMALL)
     assert (made.bag, made.plies, made.branches, made.average) == (25, 2, 3, 100)

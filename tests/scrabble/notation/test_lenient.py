@@ -200,7 +200,18 @@ def test_any_encoding_is_read(data: bytes, warns: bool, tmp_path: Path) -> None:
     assert [code for _, code in codes(game)] == ["encoding"] * warns
 
 
-@pytest.mark.parametrize("data", ["", "\n\n", "hello\nworld", b"\x00\x01\xff"])
+@pytest.mark.parametrize(
+    "data",
+    [
+        "",
+        "\n\n",
+        "hello\nworld",
+        b"\x00\x01\xff",
+        "# a comment\nimport sys\nprint(1)\n#include <stdio.h>\n",
+        "> quoted text\n> of a letter\n",
+        b"\x89PNG\r\n\x1a\n" + bytes(range(256)) + b"\n>a: B - +0 0\n",
+    ],
+)
 def test_a_text_without_a_game_is_refused(data: str | bytes) -> None:
     with pytest.raises(GcgError):
         lenient(data)

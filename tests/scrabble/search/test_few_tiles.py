@@ -42,11 +42,13 @@ def test_one_deal_does_not_turn_the_ranking_around(position: Position) -> None:
     playouts = [judged(FIRST, 0.8), judged(SECOND, 0.3)]
     first, second = tiles_of(position, work).moves(playouts)
     assert (first.move, second.move) == (FIRST, SECOND)
+    assert not first.tiles  # the outcome by tile would be that of one deal
     assert first.error is not None and first.error > 0.05
     many = Searches([FIRST, SECOND], {FIRST: {}, SECOND: {}}, 60)
     for number in range(60):
         many.results[FIRST][number], many.results[SECOND][number] = lost, won
-    assert tiles_of(position, many).moves(playouts)[0].move == SECOND
+    best = tiles_of(position, many).moves(playouts)[0]
+    assert best.move == SECOND and best.tiles
 
 
 def both(deals: int) -> dict[Move, Correction]:

@@ -19,7 +19,9 @@ from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.few_tiles import candidates_of
 from tilewright.scrabble.search.finder import MoveFinder
-from tilewright.scrabble.search.preendgame import solve_preendgame
+from tilewright.scrabble.search.last_tile import Cell
+from tilewright.scrabble.search.outcomes import outcome
+from tilewright.scrabble.search.preendgame import _possible_spread, solve_preendgame
 
 ONE_TILE = (
     "3COOLED4R1/8EPAuLeT/7UM2NISI/3MANCHET3T1/3ONE3I3O1/3NOW3V3R1/4T1J2Y3E1/P2WHEAT2GUIDE/"
@@ -143,6 +145,21 @@ def test_proved_values_hold_for_any_limit() -> None:
             assert one.high >= known[one.move].low - 1e-9
 
 
+def test_a_proved_result_and_its_spread_never_contradict(enable: Lexicon) -> None:
+    """Estimated spreads were shown beside proved results: a draw that wins by minus one point."""
+    position = parse_cgp(ONE_TILE, enable).position
+    moves = solve_preendgame(position, Limit(nodes=20_000)).moves
+    proved = [tile for one in moves for tile in one.tiles if tile.low == tile.high]
+    assert proved
+    assert all(outcome(tile.spread) == tile.win for tile in proved if tile.win in (0, 0.5, 1))
+    for cell, spread in ((Cell(1, 1, -4), 1), (Cell(0, 0, 3), -1), (Cell(0.5, 0.5, 7), 0)):
+        assert _possible_spread(cell) == spread
+    assert _possible_spread(Cell(1, 1, 9)) == 9 and _possible_spread(Cell(0, 1, -4)) == -4
+    for one in moves:
+        mean = sum(tile.spread * tile.chance for tile in one.tiles)
+        assert one.spread == pytest.approx(mean)
+
+
 def test_a_pass_that_ends_the_game_counts_the_tiles_on_the_racks() -> None:
     position = small_position(("VV", "QX"), "C", "TEA", (10, 12), scoreless_limit=1)
     solution = solve_preendgame(position)
@@ -168,7 +185,7 @@ def test_fishing_plays_and_a_pass_are_candidates(enable: Lexicon) -> None:
     moves = {one.move for one in candidates_of(position, finder, ())}
     assert PASS in moves
     assert {1, 2, 3} <= {move.count for move in moves}
-    assert solve_preendgame(position, Limit(nodes=3000)).moves[0].tiles
+    assert solve_preendgame(position, Limit(nodes=3000)).moves[0].deals
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -18,9 +19,11 @@ from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
+from tilewright.scrabble.search.outcomes import PreendgameMove, TileOutcome
 from tilewright.scrabble.search.selection import STAKE, opportunity_cost
 from tilewright.scrabble.search.trials import LEAST, UNCLEAR, Trials
 from tilewright.scrabble.thinking.question import lenient
+from tilewright.scrabble.thinking.solved import Preendgame, PreendgameWork
 
 OPENING = "15/15/15/15/15/15/15/6QUIZ5/15/15/15/15/15/15/15 RETAIN?/ 0/48 0"
 
@@ -159,6 +162,15 @@ def test_moves_ruled_out_by_an_excluded_one_come_back(enable: Lexicon) -> None:
     assert best_of(back) == best_of(first)
 
 
+def test_a_move_that_joins_ranks_behind_those_that_were_played_out(enable: Lexicon) -> None:
+    """Its equity was compared with win chances, so it was first until its playouts began."""
+    position = parse_cgp(OPENING, enable).position
+    thinker = Thinker(Question(position, count=3, playouts=64))
+    best = best_of(settled(thinker))
+    wider = Thinker(Question(position, count=8, playouts=64), snapshot=thinker.snapshot())
+    assert best_of(wider.look()) == best
+
+
 def test_more_candidates_join_a_thought(enable: Lexicon) -> None:
     position = parse_cgp(OPENING, enable).position
     thinker = Thinker(Question(position, count=3, playouts=64))
@@ -202,6 +214,16 @@ def test_pinned_moves_are_never_dropped(enable: Lexicon) -> None:
     assert pinned.judged.iterations == max(one.judged.iterations for one in insights.candidates)
 
 
+def test_a_pinned_move_that_is_clearly_worse_ranks_by_its_win_chance(enable: Lexicon) -> None:
+    """It was listed before all moves that get no more playouts, although many of them win more."""
+    position = parse_cgp(OPENING, enable).position
+    poor = Move.parse("-")
+    insights = last_of(Question(position, count=6, also=(poor,), playouts=300))
+    wins = [one.judged.win or 0 for one in insights.candidates]
+    assert best_of(insights) != poor
+    assert insights.candidates[-1].move == poor and wins[-1] == min(wins)
+
+
 def endings(lexicon: Lexicon) -> list[Position]:
     found = [played(lexicon, seed, turns) for seed in (3, 5) for turns in range(18, 30)]
     small = [one for one in found if one.bag == 0 and not one.is_over and max(one.held) <= 5]
@@ -234,6 +256,23 @@ def test_the_last_tile_gets_lines_for_each_draw(enable: Lexicon) -> None:
     assert Counter(tile.outcome.tile for tile in best.tiles) == Counter(set(position.unseen))
     if best.move.kind == "play":
         assert all(tile.line[0] == best.move for tile in best.tiles)
+
+
+def test_a_proved_move_gets_its_lines_before_the_search_of_the_others_ends(
+    enable: Lexicon,
+) -> None:
+    games = (played(enable, seed, turns) for seed in range(1, 9) for turns in range(16, 26))
+    position = known_by(next(one for one in games if one.bag == 1))
+    move = next(play.move for play in position.plays())
+    tile = TileOutcome(position.unseen[0], 1.0, 1.0, 1.0, 1.0, 5.0)
+    proved = PreendgameMove(move, 9, 1.0, 1.0, 1.0, 5.0, 1, (tile,))
+    for one, lines in ((proved, 1), (replace(proved, low=0.0), 0)):
+        work = PreendgameWork(limit=5_000, moves=(one,))
+        question = Question(position, nodes=5_001)
+        solver = Preendgame(question, MoveFinder(enable, position.rules), work)
+        solver.step(None)
+        assert len(work.lines) == lines
+        assert work.limit == (5_000 if lines else 5_001)
 
 
 def test_insights_stream_from_static_to_the_end(enable: Lexicon) -> None:
@@ -299,7 +338,7 @@ def test_searched_deals_correct_the_playouts_with_an_error() -> None:
     insights = Thinker(Question(position, count=4, playouts=64, nodes=3000)).settle()
     assert insights.nodes >= 3000 and insights.playouts
     best, plain = insights.candidates[0], Thinker(Question(position, count=4, playouts=64, nodes=1))
-    assert best.tiles and best.plies and best.replies
+    assert best.plies and best.replies
     played_out = {one.move: one.judged for one in plain.settle().candidates}
     assert best.judged.win_error and best.judged.spread_error
     assert abs((best.judged.win or 0) - (played_out[best.move].win or 0)) < 0.2
@@ -329,8 +368,9 @@ def test_several_tiles_without_the_moves_that_were_searched() -> None:
     position = parse_cgp(SEVERAL, Lexicon.load()).position
     thinker = Thinker(Question(position, count=6, nodes=6000, playouts=128))
     found = settled(thinker)
-    searched = tuple(one.move for one in found.candidates if one.tiles and not one.dropped)
+    assert not found.candidates[0].dropped  # searched, although playouts may have ended for it
+    searched = tuple(one.move for one in found.candidates[:2])
     question = Question(position, count=6, without=searched, nodes=12000, playouts=128)
     others = settled(Thinker(question, snapshot=thinker.snapshot()))
     assert others.candidates and not {one.move for one in others.candidates} & set(searched)
-    assert not others.candidates[0].dropped and others.candidates[0].tiles
+    assert not others.candidates[0].dropped and others.nodes > found.nodes

@@ -30,10 +30,10 @@ RawPlay = tuple[float, int, int, int, bool, bytes]  # a play as returned by the 
 class Lookahead(Considering):
     """Plays the move with the best score difference over the next k turns.
 
-    It is greedy until the bag has fewer than `bag` tiles. Then it follows the `n` highest scores k
-    plies deep: at each ply the player has one random rack and `n` plays to choose from, and at the
-    last ply the greedy score is averaged over `avg` random racks. The paper's names bagNum and
-    numAvg work too. With more than two players it looks one ply ahead.
+    It plays like `greedy` until the bag has fewer than `bag` tiles. Then it follows the `n` highest
+    scores k plies deep: at each ply the player has one random rack and `n` plays to choose from,
+    and at the last ply the greedy score is averaged over `avg` random racks. The paper's names
+    bagNum and numAvg work too. With more than two players it looks one ply ahead.
 
     Two options are not in the paper. With `racks=common`, all branches of a ply draw the same
     racks, so that their values do not differ by luck. With `ends=yes`, going out scores by the
@@ -77,7 +77,7 @@ class Lookahead(Considering):
         tree.field.load(position.squares)
         rack = encoding.count_codes(position.rack, self.lexicon.alphabet)
         if position.bag >= self.bag:
-            plays = tree.finder.best(rack, SOME, 0, count)
+            plays = tree.greedy(rack, count)
             judged = [self._judgement(position, play[1], play) for play in plays]
             judged = judged or [_stuck(position)]
             judged += _by_score(position, _missing(also, judged))
@@ -143,6 +143,14 @@ class _Tree:
             self.field = encoding.make_field(lexicon, rules)
             self.finder = encoding.make_finder(self.field, lexicon, rules, leaves.values)
             self.root = root = Ply(self.field, self.finder, branches, average, self.below, *ways)
+
+    def greedy(self, rack: bytes, count: int) -> list[RawPlay]:
+        """The plays with the highest scores; the first is that of `greedy`, ties included."""
+        first = self.finder.first(rack)
+        if first is None:
+            return []
+        best = self.finder.best(rack, SOME, 0, count) if count > 1 else []
+        return [first, *(play for play in best if play[1:] != first[1:])][:count]
 
     def wide_root(self, rack: bytes, least: int) -> Ply:
         """A root that follows every play of at least this score."""

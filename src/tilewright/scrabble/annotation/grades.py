@@ -42,11 +42,15 @@ class Grade:
 
 
 class Fit(NamedTuple):
-    """A linear fit of Elo by points lost per turn, over the range of the measured agents."""
+    """A linear fit of Elo by points lost per turn, over the range of the measured agents.
+
+    `deviation` is the standard deviation of the points that the best agent loses in a turn.
+    """
 
     intercept: float
     slope: float
     residual: float
+    deviation: float
     least: float
     most: float
 
@@ -66,7 +70,9 @@ def shipped_fit() -> Fit:
 def grade(judged: Sequence[JudgedTurn], fit: Fit | None = None) -> Grade:
     """Grade the judged turns of one player.
 
-    The rating uses points, since a player far behind or ahead has little win chance to lose.
+    The rating uses points, since a player far behind or ahead has little win chance to lose. Its
+    error assumes that losses vary at least as much as those of the best agent measured: a few turns
+    without a mistake prove little.
     """
     if not judged:
         return Grade(0, None, None)
@@ -77,8 +83,7 @@ def grade(judged: Sequence[JudgedTurn], fit: Fit | None = None) -> Grade:
     if loss is None or len(judged) < FEWEST_TURNS:
         return Grade(len(judged), loss, lost)
     fit = fit or shipped_fit()
-    error = stdev(points) / math.sqrt(len(points))
-    low, high = fit.elo(lost + error), fit.elo(max(0.0, lost - error))
-    spread = math.hypot((high - low) / 2, fit.residual)
+    error = max(stdev(points), fit.deviation) / math.sqrt(len(points))
+    spread = math.hypot(fit.slope * error, fit.residual)
     rating = round(fit.elo(lost))
     return Grade(len(judged), loss, lost, rating, min(round(spread), LARGEST_ERROR))

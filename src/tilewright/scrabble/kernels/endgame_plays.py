@@ -106,7 +106,10 @@ class EndgamePlays:
                 seen = self.field.masks[at] & letters
                 if seen:
                     seen = (seen << 16) + (self.field.crosses[at] + 2) * 128
-            key = self.chance.mix(key ^ seen)
+            key = (key ^ seen) * self.chance.stir
+            if not cython.compiled:
+                key &= 0xFFFFFFFFFFFFFFFF
+            key ^= key >> 32
         return key ^ line
 
     def first_of(self, line: cython.int) -> cython.int:

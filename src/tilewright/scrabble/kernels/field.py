@@ -257,7 +257,7 @@ class Field:
                 return False
         return self.graph.nodes[node] & ENDS != 0
 
-    def copy(self, other: "Field") -> cython.void:
+    def copy(self, other) -> cython.void:
         """Copy the tiles of another field with the same layout."""
         i: cython.int
         for i in range(2 * self.size):

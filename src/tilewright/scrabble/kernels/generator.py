@@ -138,8 +138,12 @@ class Generator:
         left: cython.int = self.left
         allowed: cython.uint
         if self.field.tiles[at]:
-            node = self.field.graph.find(node, self.field.tiles[at] & LETTER)
-            if node:
+            code = self.field.tiles[at] & LETTER
+            packed = self.field.graph.nodes[node] if node else LAST
+            while cython.cast(cython.int, packed >> 24) < code and packed & LAST == 0:
+                node += 1
+                packed = self.field.graph.nodes[node]
+            if cython.cast(cython.int, packed >> 24) == code:
                 self.word[at] = 0
                 self.went(at, node)
             return
@@ -190,9 +194,10 @@ class Generator:
         if self.field.twin[at - 1] and (self.field.tiles[at - 1] or at - 1 >= self.limit):
             self.leftward(at - 1, packed & CHILD)
             self.left = left
-        behind = self.field.graph.child(packed & CHILD, 0)
-        if behind and self.field.tiles[at - 1] == 0:
-            self.rightward(self.anchor + 1, behind)
+        if self.field.tiles[at - 1] == 0:
+            behind = self.field.graph.nodes[packed & CHILD]  # the separator is the first sibling
+            if behind >> 24 == 0 and behind & CHILD:
+                self.rightward(self.anchor + 1, behind & CHILD)
 
     def record(self, first: cython.int, last: cython.int) -> cython.void:
         """Record a play, starting at `base`; if there is no room, only count it."""

@@ -24,7 +24,7 @@ MOST_POOLED_BITS = 17
 FEWEST_BITS, MOST_BITS = 12, 22  # log2 of the table size
 NODES_A_SECOND = 200_000
 FIRST_DEPTHS = (1, 2)
-HALF, FOR_DEEPENING = 2, 7  # one part in so many of a limit is kept for what comes later
+HALF, FOR_DEEPENING = 2, 7  # the fraction 1 / n of a limit that is kept for later searches
 
 
 class EndgameLine(NamedTuple):

@@ -37,6 +37,7 @@ PLAYOUT = 8  # nodes charged for a playout
 SEARCHED = 8  # candidates whose endgames are searched
 DEALS = 240
 LEAST = 8  # deals before a candidate is dropped
+ENOUGH = 4  # deals with a tile in the bag for its outcome
 OUT = 2.0  # standard errors behind the best: no longer searched
 EFFORTS = (1_000, 10_000)  # nodes for an endgame
 
@@ -223,12 +224,12 @@ class FewTiles:
         )
 
     def _tiles(self, move: Move) -> Iterator[TileOutcome]:
-        """The searched deals, grouped by the tiles in the bag."""
+        """The outcomes by tile in the bag, where there are enough searched deals."""
         unseen, bag = Counter(self.position.unseen), self.position.bag
         results = self.work.results.get(move, {})
         for tile, count in unseen.items():
             found = [result for number, result in results.items() if tile in self.deals[number].bag]
-            if found:
+            if len(found) >= ENOUGH:
                 without = math.comb(unseen.total() - count, bag) / math.comb(unseen.total(), bag)
                 win = fmean(outcome(result.searched) for result in found)
                 spread = fmean(result.searched for result in found)

@@ -18,6 +18,7 @@ until the bag is empty, and then the endgame is searched.
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -29,7 +30,7 @@ from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.few_tiles import FewTiles
 from tilewright.scrabble.search.finder import MoveFinder
-from tilewright.scrabble.search.last_tile import EFFORTS, Purse, Row, Table
+from tilewright.scrabble.search.last_tile import EFFORTS, Cell, Purse, Row, Table
 from tilewright.scrabble.search.outcomes import PreendgameMove as PreendgameMove
 from tilewright.scrabble.search.outcomes import TileOutcome as TileOutcome
 from tilewright.scrabble.search.waiting import Waiting
@@ -147,13 +148,21 @@ def _solve_last_tile(
 
 def _told(row: Row, table: Table) -> PreendgameMove:
     cells = zip(table.draws, table.weights, row.cells, strict=True)
-    tiles = [
-        TileOutcome(draw.tiles, weight, cell.hope, cell.low, cell.high, cell.spread)
+    tiles = tuple(
+        TileOutcome(draw.tiles, weight, cell.hope, cell.low, cell.high, _possible_spread(cell))
         for draw, weight, cell in cells
-    ]
+    )
+    spread = sum(one.spread * one.chance for one in tiles)
     low, high = round(row.low, 9), round(row.high, 9)
     deals = sum(cell.tried > 0 or not cell.is_open for cell in row.cells)
-    return PreendgameMove(row.move, row.score, row.hope, low, high, row.spread, deals, tuple(tiles))
+    return PreendgameMove(row.move, row.score, row.hope, low, high, spread, deals, tiles)
+
+
+def _possible_spread(cell: Cell) -> float:
+    """The estimated spread, changed as little as a proved result requires."""
+    low = {0.5: 0.0, 1.0: 1.0}.get(cell.low, -math.inf)
+    high = {0.0: -1.0, 0.5: 0.0}.get(cell.high, math.inf)
+    return min(max(cell.spread, low), high)
 
 
 def _table_bits(limit: Limit) -> int:

@@ -46,12 +46,12 @@ class Trials:
         self.counts[places] += len(won)
         for row, numbers in enumerate((won, won * won, points, points * points)):
             self._sums[row, places] += numbers.sum(0)
-        self._both[np.ix_(places, places)] += len(won)
-        for column, place in enumerate(places):
-            more = won[:, [column]] - won
-            self._behind[place, places] += more.sum(0)
-            self._squares[place, places] += (more * more).sum(0)
-            self._points_behind[place, places] += (points[:, [column]] - points).sum(0)
+        pairs = np.ix_(places, places)
+        self._both[pairs] += len(won)
+        more = won[:, :, None] - won[:, None, :]
+        self._behind[pairs] += more.sum(0)
+        self._squares[pairs] += (more * more).sum(0)
+        self._points_behind[pairs] += (points[:, :, None] - points[:, None, :]).sum(0)
 
     def drop(self, stay: int = 1) -> None:
         """Drop candidates that are not worth more playouts, except the best `stay`.

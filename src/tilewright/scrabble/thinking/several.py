@@ -131,5 +131,5 @@ class SeveralTiles:
             iterations=one.judged.iterations, dropped=behind
         )
         tiles = tuple(TileLine(tile) for tile in move.tiles)
-        dropped = not one.pinned and (one.dropped or move.move not in self._tiles.work.alive)
+        dropped = not one.pinned and move.move not in self._tiles.work.alive
         return replace(one, judged=judged, tiles=tiles, dropped=dropped and bool(self.nodes))

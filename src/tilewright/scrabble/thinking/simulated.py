@@ -139,14 +139,14 @@ class Simulated:
     # Results
 
     def insights(self) -> list[Insight]:
-        """The remaining candidates by win chance, followed by those that were dropped."""
+        """The candidates that may be best by win chance, followed by the others."""
         work, found = self.work, []
         active = self._active()
         best = max(active, key=work.trials.win, default=0)
         for place, one in enumerate(work.candidates):
             if place not in self._hidden:
                 found.append(self._insight(work, place, one, place not in active, best))
-        return sorted(found, key=lambda one: (not one.dropped, one.judged.value), reverse=True)
+        return sorted(found, key=_rank, reverse=True)
 
     def _insight(
         self, work: SimulationWork, place: int, one: Candidate, is_dropped: bool, best: int
@@ -167,6 +167,11 @@ class Simulated:
             plies=_plies(work.turns[place]),
             replies=_replies(work.heat[place], count),
         )
+
+
+def _rank(one: Insight) -> tuple[bool, bool, float]:
+    """Candidates that were never played out are ranked by equity, after those that were."""
+    return not one.judged.dropped, one.judged.iterations > 0, one.judged.value
 
 
 def is_bingo(question: Question, judged: Judgement) -> bool:

@@ -148,7 +148,7 @@ class Preendgame:
 
     def step(self, seconds: float | None) -> None:
         """Search with more nodes, or follow one line of play."""
-        if self._is_searched():
+        if self._next_line() is not None:
             self._follow()
         else:
             self._search(self._more(), seconds)
@@ -180,8 +180,11 @@ class Preendgame:
     # Lines of play
 
     def _next_line(self) -> tuple[Move, str] | None:
+        """A line of the best moves, or before the end of the search only of a proved best move."""
         lines = self._question.lines
         moves = [one for one in self._shown() if one.move.kind == "play"]
+        if not self._is_searched():
+            moves = [one for one in moves[:1] if one.exact]
         followed = moves[:lines] + [one for one in moves[lines:] if one.move in self._also]
         wanted = [(one.move, tile.tile) for one in followed for tile in one.tiles if lines]
         return next((one for one in wanted if one not in self.work.lines), None)

@@ -1,6 +1,6 @@
 """Estimate leave values from self-play.
 
-In each round, static players with the previous leaves play games in which every rack is drawn anew
+In each round, static players with the previous leaves play games in which every rack is a new draw
 from the bag. The value of a leave is the mean equity of the racks that contain it, counted once for
 each way to contain it, minus the mean over all racks. Rare leaves are smoothed with the values of
 smaller leaves.

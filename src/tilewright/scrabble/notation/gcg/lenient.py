@@ -27,6 +27,10 @@ from tilewright.scrabble.tiles import NotationError, read_tiles
 
 MOST_EVENTS = 1000  # per game; a long game has eighty
 MOST_WARNINGS = 200
+SAMPLE = 10_000  # characters in which to look for control characters,
+MOST_CONTROLS, CONTROL_SHARE = 3, 0.01  # of which a text has few
+PRAGMAS = {"lexicon", "title", "description", "id", "style", "incomplete"}
+PRAGMAS |= {"game-type", "board-layout", "tile-distribution"}
 USUAL_GAMES = ("", "classic", "standard", "scrabble", "crosswordgame")
 TURNS = (*MOVES, EventKind.UNKNOWN)
 _PLAYER = re.compile(r"\s*#\s*player\s*([0-9])(?:\s+(.*))?", re.IGNORECASE)
@@ -38,6 +42,8 @@ _POINTS = re.compile(rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}")
 def parse_leniently(data: bytes | str) -> Gcg:
     """Parse any text that contains a game, with warnings."""
     decoded = Decoded(data, "UTF-8") if isinstance(data, str) else decode_leniently(data)
+    if _is_binary(decoded.text):
+        raise GcgError("this is not a text", 1).because("no-game")
     reader = LenientReader(decoded.encoding, warnings=list(decoded.warnings))
     lines = [line.rstrip() for line in split_lines(_plain(decoded.text))]
     for number, line in enumerate(lines, start=1):
@@ -51,6 +57,12 @@ def parse_leniently(data: bytes | str) -> Gcg:
         for event, step in zip(game.events, played.steps, strict=True)
     )
     return replace(game, events=events, warnings=_sorted(game.warnings + played.warnings))
+
+
+def _is_binary(text: str) -> bool:
+    """Whether a text has too many control characters, as pictures and programs do."""
+    found = sum(1 for one in text[:SAMPLE] if one < " " and one not in "\t\n\v\f\r\0\x1a")
+    return found > MOST_CONTROLS + len(text[:SAMPLE]) * CONTROL_SHARE
 
 
 def _plain(text: str) -> str:
@@ -76,6 +88,7 @@ class LenientReader(Reader):
     totals: dict[int, int] = field(default_factory=dict)
     rack_line: int = 0
     aliases: dict[str, int] = field(default_factory=dict)  # seats of unknown nicknames
+    declared: bool = False  # whether there is a player line
 
     def warn(self, reason: str, **facts: object) -> None:
         self.warnings.append(oddity(self.number, reason, **facts))
@@ -87,7 +100,7 @@ class LenientReader(Reader):
         found = _PLAYER.fullmatch(line)
         if not found:
             return
-        self.line, self.number = line, number
+        self.line, self.number, self.declared = line, number, True
         seat, value = int(found[1]) - 1, found[2] or ""
         if not 0 <= seat < Rules.most:
             self.warn("player-number", most=Rules.most, seat=seat + 1)
@@ -132,7 +145,7 @@ class LenientReader(Reader):
             self.in_note = True
 
     def game(self, lines: int) -> Gcg:
-        if not (self.events or self.pragmas or self.players):
+        if not self._is_game():
             raise GcgError("no game found in this text", lines).because("no-game")
         for seat in range(max(Rules.fewest, 1 + max(self.players, default=0))):
             if seat not in self.players:
@@ -141,6 +154,12 @@ class LenientReader(Reader):
                 self.warnings.append(oddity(1, "player-missing", seat=seat + 1, nick=nick))
         self.players = self._distinct()
         return replace(super().game(lines), warnings=tuple(self.warnings), rack_line=self.rack_line)
+
+    def _is_game(self) -> bool:
+        """Whether anything in the text belongs to a game; other texts have > and # too."""
+        readable = any(event.kind is not EventKind.UNKNOWN for event in self.events)
+        known = any(name in PRAGMAS for name, _ in self.pragmas)
+        return readable or known or self.declared or bool(self.racks)
 
     def _distinct(self) -> dict[int, Player]:
         """The players, with a number added to duplicate nicknames."""
