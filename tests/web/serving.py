@@ -40,6 +40,7 @@ with bind(settings) as listener:
 GENEROUS: Json = {
     "port": 0,
     "pace": 0.01,
+    "solver_seconds": PATIENCE,
     "requests_a_second": 1e6,
     "requests_at_once": 1e6,
     "tasks_a_second": 1000.0,

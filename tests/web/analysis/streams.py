@@ -24,6 +24,8 @@ def thinking(server: Served, **wish: Any) -> Iterator[Iterator[Json]]:
 
 
 def thought(server: Served, **wish: Any) -> list[Json]:
-    """All lines of a thought."""
+    """All lines of a thought, which must not end in an error."""
     with thinking(server, **wish) as lines:
-        return list(lines)
+        found = list(lines)
+    assert found[-1]["type"] != "error", found[-1]
+    return found

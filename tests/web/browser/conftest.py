@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ import pytest
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
-from playwright.sync_api import Browser, BrowserContext, Page  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, Page, Route  # noqa: E402
 
 from tests.web import serving  # noqa: E402
 from tests.web.browser.serving import Served  # noqa: E402
@@ -21,7 +22,7 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 PICTURES = Path(__file__).parents[3] / "build" / "browser"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
-SECONDS = 15
+SECONDS = 60  # long enough for a busy machine
 
 NO_WORKER = "delete Navigator.prototype.serviceWorker"  # tests of it alone wait for it
 COACHED = "localStorage.setItem('tilewright:coached', 'all')"
@@ -29,6 +30,12 @@ COACHED = "localStorage.setItem('tilewright:coached', 'all')"
 Open = Callable[..., Page]
 
 sync_api.expect.set_options(timeout=1000 * SECONDS)
+
+
+def without_hurry(route: Route) -> None:
+    """Give the solver more time than the page does, for a busy machine."""
+    body = route.request.post_data_json
+    route.continue_(post_data=json.dumps({"seconds": SECONDS} | body))
 
 
 @pytest.fixture(scope="package")
@@ -88,6 +95,7 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
             reduced_motion="reduce",
         )
         context.set_default_timeout(1000 * SECONDS)
+        context.route("**/api/solve", without_hurry)
         if not newcomer:
             context.add_init_script(COACHED)
         if not worker:

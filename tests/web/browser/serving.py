@@ -9,10 +9,17 @@ from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-from tests.web.serving import SAME_SEED
+from tests.web.serving import PATIENCE, SAME_SEED
 
 SLOW = "100"  # engines take a hundred times their time
-RUN = SAME_SEED + "from tilewright.cli import main; main()"
+RUN = f"""
+{SAME_SEED}
+from functools import partial
+from tilewright.cli import main
+from tilewright.web import settings
+settings.Settings = partial(settings.Settings, solver_seconds={PATIENCE})
+main()
+"""
 
 
 class Served:

@@ -173,6 +173,7 @@ def test_a_position_is_set_up_by_keys_and_flags_what_cannot_be(
 def test_typing_goes_on_where_a_tile_was_taken_back(open_page: Open) -> None:
     page = open_page("/analyse")
     page.get_by_role("button", name="Set up a position").click()
+    expect(page.locator("#setup")).to_be_visible()
     page.keyboard.type("at")
     page.keyboard.press("Control+z")
     page.keyboard.type("s")

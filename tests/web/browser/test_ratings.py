@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.web import tournaments
 from tests.web.browser.conftest import Open
@@ -90,6 +90,25 @@ def test_the_page_opens_on_the_first_game_with_ratings(
     expect(page.locator("#rows tr").first).to_be_visible()
     page.get_by_role("link", name="Bananagrams").click()
     expect(page.locator("#none")).to_be_visible()
+
+
+def test_a_game_chosen_while_loading_stays_open(rated: Served, new_context: Contexts) -> None:
+    page = new_context().new_page()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route) if holding else route.continue_()
+
+    holding = True
+    page.route(re.compile(r"/api/ratings\?game=(?!scrabble)"), hold)
+    page.goto(f"{rated.address}/ratings")
+    page.get_by_role("link", name="Scrabble").click()
+    page.locator("#tournaments summary").click()
+    holding = False
+    for route in held:
+        route.continue_()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#tournaments details[open]")).to_have_count(1)
 
 
 def test_a_game_is_chosen_and_shown_again_by_keyboard(rated: Served, open_page: Open) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from typing import Any
 from urllib.request import urlopen
 
@@ -167,20 +168,13 @@ def test_two_people_and_an_engine_play_a_whole_game(
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.keyboard.press("Enter")
     expect(ann.page.locator("#sheet")).to_be_hidden()
-    for turn in range(MOST_TURNS):
-        ann.page.wait_for_function(
-            "() => document.querySelector('.player[aria-current] .name')?.textContent !== "
-            "'easy engine'"
-        )
-        if ann.over:
-            break
-        mover = ann if ann.my_turn else ben
+    for turn, mover in zip(range(MOST_TURNS), cycle((ann, ben)), strict=False):
         mover.page.wait_for_function(
             "() => document.body.classList.contains('my-turn') || "
             "!document.querySelector('#sheet').hidden"
         )
         if mover.over:
-            continue
+            break
         mover.take_turn()
         if turn == 5:
             picture(ann.page, f"scrabble-desktop-{thumb}")

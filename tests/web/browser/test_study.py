@@ -53,7 +53,7 @@ def aim(page: Page, row: int, column: int) -> None:
 
 
 def add(page: Page, last: int) -> None:
-    page.get_by_label("To place").fill(str(last))
+    page.get_by_label("To rank").fill(str(last))
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator("#asking")).to_be_visible()
 

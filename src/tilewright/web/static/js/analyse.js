@@ -1,7 +1,7 @@
 // The analysis page: open games and positions, step through them, try moves and judge them.
 
 import { AnalysisBoard } from "./analyseboard.js";
-import { emptyPosition, tilesIn, writeCgp } from "./analysecgp.js";
+import { emptyPosition, tilesIn, withRack, writeCgp } from "./analysecgp.js";
 import { Collection, mistakesOf, namesOf, titleOf } from "./analysecollection.js";
 import { linkTo, readAddress } from "./analyseaddress.js";
 import { entryOf } from "./analyseentry.js";
@@ -69,8 +69,18 @@ function add(found) {
   else start();
 }
 
+// Several files take a while; an annotation in progress keeps the line.
+function showOpening(name, index, all) {
+  if (judge?.running) return;
+  byId("progress-line").hidden = all < 2 || index === all;
+  byId("stop-annotating").hidden = index < all;
+  byId("progress").value = index / all;
+  setText(byId("progress-text"), t("analyse.opening", { name, number: index + 1, all }));
+}
+
 const fromFiles = (files) => attempt(async () => {
-  const { found, failed } = await openFiles(files);
+  const { found, failed } = await openFiles(files, showOpening);
+  showOpening("", 1, 1);
   add(found);
   if (failed.length) {
     if (!found.length || page.entries.length > 1) start();
@@ -138,7 +148,7 @@ function select({ node, edge }) {
   const before = node.from?.turn.move;
   board.show({ cells: position.cells, rack: tilesIn(position.racks[0]), fresh: placedTiles(before) });
   showSeats(entry, page.at);
-  showRackEntry(page.at);
+  showRackEntry(entry, page.at);
   showUnseen(entry.room, position);
   showNote(entry, page.at);
   showGraph();
@@ -216,7 +226,7 @@ async function tryMove(move) {
   if (answer.illegal) throw new Error(illegalText(answer));
   const { racks, scores } = positionOf(node);
   const turn = { seat: node.seat, kind: partsOf(move).kind, move: answer.move ?? move, rack: racks[0], rack_complete: true, leave: answer.leave, score: answer.score, total: scores[0] + answer.score, analysable: true };
-  const edge = entry.tree.add(node, turn, answer.cgp);
+  const edge = entry.tree.add(node, turn, withRack(answer.cgp, entry.tree.nextRack(node)));
   if (!edge) throw new Error(t("analyse.too_many_variations"));
   const phoneys = (answer.words ?? []).filter(({ valid }) => !valid).map(({ word }) => word);
   entry.notes.soon();

@@ -80,6 +80,12 @@ export function withList(cgp, name) {
   return writeCgp(position);
 }
 
+// The same position with a rack for the player on turn, if it is unknown.
+export function withRack(cgp, rack) {
+  const position = readCgp(cgp);
+  return position.racks[0] || !rack ? cgp : writeCgp({ ...position, racks: [rack, ...position.racks.slice(1)] });
+}
+
 // The tiles as lines of text, with "." for an empty square.
 export function linesOf({ side, cells }) {
   const lines = Array.from({ length: side }, () => Array(side).fill("."));

@@ -21,11 +21,12 @@ function plies(list, nameOf) {
     row(String(index + 1), nameOf(seat), fixed(mean), fixed(deviation), percent(bingos))));
 }
 
-// The outcome of the move for each tile that may be drawn.
-function draws(list) {
+// The outcome of the move for each tile that may be drawn, and how both players go on.
+function draws(list, cells) {
   const heads = ["tile", "chance", "win", "spread"].map((name) => t(`analyse.draws.${name}`));
-  return table(t("analyse.draws.title"), heads, list.map(({ tile, chance, win, spread, exact }) =>
-    row(tile, percent(chance, 0), `${exact ? "" : "≈ "}${percent(win)}`, signed(spread))));
+  return table(t("analyse.draws.title"), heads, list.flatMap(({ tile, chance, win, spread, exact, line = [] }) => [
+    row(tile, percent(chance, 0), `${exact ? "" : "≈ "}${percent(win)}`, signed(spread)),
+    ...(line.length > 1 ? [element("tr", { class: "draw-line" }, element("td", { colspan: heads.length }, followed(line, cells)))] : [])]));
 }
 
 function facts(candidate) {
@@ -42,23 +43,26 @@ function facts(candidate) {
 }
 
 // The moves of a line in full: each is on the board for the next one.
-function lineText(line, before) {
+export function lineText(line, before, from = 0) {
   const cells = new Map(before);
   return line.map((move) => {
     const text = moveText(move, cells);
     for (const [row, column, tile] of placedTiles(move)) cells.set(keyOf(row, column), tile);
     return text;
-  }).join(" · ");
+  }).slice(from).join(" · ");
 }
+
+// What follows the move itself, which is in the title.
+const followed = (line, cells) => lineText(line, cells, 1);
 
 // The details as nodes; `nameOf` names seat 0, which is on turn, and the others.
 export function detailOf(candidate, { nameOf, cells }) {
   const { plies: stats = [], tiles = [], line = [] } = candidate;
   return [
     facts(candidate),
-    line?.length ? element("p", { class: "line-of-play" }, element("strong", {}, t("analyse.line")), " ", lineText(line, cells)) : null,
+    line?.length > 1 && !tiles.length ? element("p", { class: "line-of-play" }, element("strong", {}, t("analyse.line")), " ", lineText(line, cells)) : null,
     stats?.length ? plies(stats, nameOf) : null,
-    tiles?.length ? draws(tiles) : null,
+    tiles?.length ? draws(tiles, cells) : null,
     tiles?.length && tiles.every(({ exact }) => !exact) ? element("p", { class: "soft small" }, t("analyse.draws.estimate")) : null,
   ].filter(Boolean);
 }

@@ -2,15 +2,16 @@
 // pinned or excluded.
 
 import { CandidateTable } from "./analysecandidates.js";
-import { tilesIn } from "./analysecgp.js";
-import { detailOf } from "./analysedetail.js";
-import { count, fixed } from "./analysefigures.js";
+import { tilesIn, writeCgp } from "./analysecgp.js";
+import { count, fixed, percent } from "./analysefigures.js";
 import { illegalText, moveText, readMove, sameMove } from "./analysemoves.js";
-import { isPartial, positionOf } from "./analysescore.js";
+import { positionOf } from "./analysescore.js";
 import { Thinker } from "./analysethink.js";
+import { isShort } from "./analysetiles.js";
 import { byId, element, setText } from "./dom.js";
 import { setIcon } from "./icons.js";
 import { keep, kept } from "./keeping.js";
+import { speakEvent } from "./speak.js";
 import { t, textOr } from "./texts.js";
 import { headers, postOwn } from "./visitor.js";
 
@@ -84,7 +85,7 @@ export class EnginePanel {
 
   // Whether the position can be analysed: the rack is known and not incomplete.
   get ready() {
-    return Boolean(this.node && !this.node.over && !isPartial(this.node) && tilesIn(this.position.racks[0]).length);
+    return Boolean(this.node && !this.node.over && tilesIn(this.position.racks[0]).length && !isShort(this.board.room, this.position));
   }
 
   get filter() {
@@ -93,13 +94,19 @@ export class EnginePanel {
 
   // --- the question ---
 
+  // The position as the player on turn knows it: what the opponent kept in a variation is left out.
+  get known() {
+    const { node, position } = this;
+    return node.from && !node.from.main ? writeCgp({ ...position, racks: position.racks.map((rack, seat) => (seat ? "" : rack)) }) : node.cgp;
+  }
+
   get question() {
     const { node } = this;
     const made = node.edges.find((edge) => edge.main && edge.turn.analysable)?.turn.move;
     const also = [...(made ? [made] : []), ...(node.pins ?? [])];
     const infer = byId("infer").checked;
     return {
-      cgp: node.cgp, lexicon: this.lexicon(), plies: byId("plies").value ? Number(byId("plies").value) : null,
+      cgp: this.known, lexicon: this.lexicon(), plies: byId("plies").value ? Number(byId("plies").value) : null,
       count: Number(byId("count").value), also, without: node.excluded ?? [],
       opponent: UPPER(byId("opponent").value).replace(/[^\p{L}?]/gu, ""), infer,
       previous: infer ? this.past : [],
@@ -130,7 +137,7 @@ export class EnginePanel {
     if (this.node !== node) {
       this.thinker.pause();
       this.table.clear();
-      byId("opponent").value = positionOf(node).racks[1] ?? "";
+      byId("opponent").value = node.from && !node.from.main ? "" : positionOf(node).racks[1] ?? "";
     }
     Object.assign(this, { node, made, problem: "" });
     this.select(this.table.selected);
@@ -220,12 +227,13 @@ export class EnginePanel {
     const { thought } = this;
     if (this.problem) return this.problem;
     if (this.node.over) return t("analyse.is_over");
-    if (!this.ready) return t(isPartial(this.node) ? "analyse.partial_rack" : "analyse.no_rack");
+    if (!this.ready) return t(tilesIn(this.position.racks[0]).length ? "analyse.partial_rack" : "analyse.no_rack");
     if (!thought) return this.running ? t("analyse.starting") : "";
-    const { method, playouts, nodes, seconds, done } = thought;
+    const { method, playouts, nodes, seconds, done, complete } = thought;
     const work = playouts ? t("analyse.playout_count", { count: playouts, short: count(playouts) }) : nodes ? t("analyse.node_count", { short: count(nodes) }) : null;
-    const state = this.running ? null : t(done ? "analyse.done" : "analyse.paused");
-    return [textOr(`analyse.methods.${method}${this.sureness}`, method), work, seconds ? `${fixed(seconds)} s` : null, state].filter(Boolean).join(" · ");
+    const end = complete && method === "simulation" ? "settled" : done ? "done" : "paused";
+    const state = this.running ? null : t(`analyse.${end}`);
+    return [textOr(`analyse.methods.${method}${this.sureness}`, method), work, seconds ? `${fixed(seconds)}\u00a0s` : null, state].filter(Boolean).join(" · ");
   }
 
   draw() {
@@ -246,6 +254,16 @@ export class EnginePanel {
     this.drawExcluded();
     if (this.table.selected) this.drawDetail(this.table.selected);
     else byId("detail").hidden = true;
+    this.announce(candidates[0]);
+  }
+
+  // Screen readers get the end of a thought; the figures change too often for a live region.
+  announce(best) {
+    const ended = this.wasRunning && !this.running;
+    this.wasRunning = this.running;
+    if (this.problem && this.problem !== this.said) speakEvent(this.problem);
+    else if (ended && best && this.thought?.done) speakEvent(t("analyse.best_found", { move: moveText(best.move, this.position.cells), win: percent(best.win), state: this.stateText }));
+    this.said = this.problem;
   }
 
   drawExcluded() {
@@ -260,6 +278,13 @@ export class EnginePanel {
     setText(byId("detail-title"), moveText(candidate.move, this.position.cells));
     byId("pin-candidate").setAttribute("aria-pressed", String(Boolean(this.node.pins?.some((one) => sameMove(one, candidate.move)))));
     byId("heat-choice").hidden = !candidate.replies?.length;
+    this.drawFacts(candidate);
+  }
+
+  // The facts are drawn by a module that is loaded with the first chosen candidate.
+  async drawFacts(candidate) {
+    const { detailOf } = await import("./analysedetail.js");
+    if (candidate !== this.table.selected) return;
     byId("detail-facts").replaceChildren(...detailOf(candidate, { nameOf: (seat) => this.names(this.node)[seat] ?? "", cells: this.position.cells }));
   }
 

@@ -51,11 +51,14 @@ export async function openText(text, name = "") {
   return games.map((game) => ({ game: { ...game, title: game.title || (alone ? name.replace(/\.\w+$/, "") : "") }, text: alone ? text : game.positions[0] }));
 }
 
-// All games of files; unreadable files are named, and the others are opened.
-export async function openFiles(files) {
+// All games of files; unreadable files are named, and the others are opened. `progress` gets the
+// name of each file, its number and the number of files.
+export async function openFiles(files, progress) {
   const found = [];
   const failed = [];
-  for (const file of [...files].slice(0, MOST_FILES)) {
+  const all = [...files].slice(0, MOST_FILES);
+  for (const [index, file] of all.entries()) {
+    progress(file.name, index, all.length);
     try {
       found.push(...await openText(decode(await file.arrayBuffer()), file.name));
     } catch (error) {

@@ -1,6 +1,7 @@
 // Reports on a game and on a collection: grades, charts and mistakes, to be read or printed.
 
 import { mistakesOf, namesOf, resultText, titleOf } from "./analysecollection.js";
+import { lineText } from "./analysedetail.js";
 import { fixed, MISSING, percent } from "./analysefigures.js";
 import { moveText } from "./analysemoves.js";
 import { kindName, positionOf } from "./analysescore.js";
@@ -13,7 +14,7 @@ import { postOwn } from "./visitor.js";
 addStyle("/static/css/report.css");
 
 const BAR = 150; // units of the longest bar
-const MOST_CHARTED = 4; // players who have a colour
+const MOST_COLOURS = 4; // players who have a column and a colour; more of them have a row each
 
 const gradeText = (grade) => (typeof grade?.elo === "number"
   ? t("analyse.elo", { elo: String(grade.elo), error: String(grade.elo_error ?? 0) }) : MISSING);
@@ -59,24 +60,31 @@ function bar(share, seat) {
     svg("rect", { x: 0, y: 2, height: 8, width: Math.max(share > 0 ? 2 : 0, BAR * share).toFixed(1), rx: 2 }));
 }
 
-// Losses as bars with their figures: a row for each name, a column for each player.
+// A table of bars with their figures; `cell(row, column)` has a share of the longest bar.
+const barTable = (title, rows, columns, cell) => element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": title },
+  element("table", { class: "figures bars" },
+    element("caption", {}, title),
+    element("thead", {}, element("tr", {}, element("th", { scope: "col" }, element("span", { class: "offscreen" }, title)), ...columns.map((name) => element("th", { scope: "col" }, name)))),
+    element("tbody", {}, ...rows.map((name, row) => element("tr", {}, element("th", { scope: "row" }, name), ...columns.map((_, column) => {
+      const { count, loss, share, seat } = cell(row, column);
+      return element("td", {}, bar(share, seat), element("span", {}, count ? t("analyse.report_sum", { count, loss: percent(loss) }) : MISSING));
+    }))))));
+
+// Losses by phase or kind: players are columns, or rows if there are many.
 function chart(title, group, names, people, of) {
   const used = names.filter((name) => people.some((one) => of(one)[name].count));
   if (!used.length) return null;
   const most = Math.max(...used.flatMap((name) => people.map((one) => of(one)[name].loss)), 0.001);
-  return element("table", { class: "figures bars" },
-    element("caption", {}, title),
-    element("thead", {}, element("tr", {}, element("th", { scope: "col" }, element("span", { class: "offscreen" }, title)), ...people.map(({ name }) => element("th", { scope: "col" }, name)))),
-    element("tbody", {}, ...used.map((name) => element("tr", {}, element("th", { scope: "row" }, textOr(`analyse.${group}.${name}`, name)),
-      ...people.map((one, seat) => {
-        const { count, loss } = of(one)[name];
-        return element("td", {}, bar(loss / most, seat), element("span", {}, count ? t("analyse.report_sum", { count, loss: percent(loss) }) : MISSING));
-      })))));
+  const many = people.length > MOST_COLOURS;
+  const sum = (person, name, seat) => ({ ...of(person)[name], share: of(person)[name].loss / most, seat });
+  const [things, players] = [used.map((name) => textOr(`analyse.${group}.${name}`, name)), people.map(({ name }) => name)];
+  return many ? barTable(title, players, things, (row, column) => sum(people[row], used[column], 0))
+    : barTable(title, things, players, (row, column) => sum(people[column], used[row], column));
 }
 
-const charts = (people) => element("div", { class: "charts" },
-  chart(t("analyse.by_phase"), "phases", PHASES, people.slice(0, MOST_CHARTED), (one) => one.phases),
-  chart(t("analyse.by_kind"), "kinds", KINDS, people.slice(0, MOST_CHARTED), (one) => one.kinds));
+const charts = (people) => element("div", { class: people.length > MOST_COLOURS ? "charts many" : "charts" },
+  chart(t("analyse.by_phase"), "phases", PHASES, people, (one) => one.phases),
+  chart(t("analyse.by_kind"), "kinds", KINDS, people, (one) => one.kinds));
 
 // --- mistakes ---
 
@@ -91,7 +99,7 @@ function mistakes(entry) {
       element("td", {}, moveText(turn.move, cells), element("small", {}, turn.rack ?? "")),
       element("td", {}, kindName({ kind })),
       element("td", {}, percent(win)), element("td", {}, fixed(points)),
-      element("td", {}, best ? moveText(best, cells) : MISSING, element("small", {}, variation.join(" · "))));
+      element("td", {}, best ? moveText(best, cells) : MISSING, element("small", {}, variation.length > 1 ? lineText(variation, cells) : "")));
   }));
 }
 

@@ -20,12 +20,6 @@ export const kindName = ({ kind }) => textOr(`analyse.kinds.${kind}`, t("analyse
 
 export const positionOf = (node) => (node.read ??= readCgp(node.cgp));
 
-// Whether only a part of the rack is recorded.
-export function isPartial(node) {
-  const turn = node.edges.find((edge) => edge.main)?.turn;
-  return Boolean(turn?.rack_complete === false && turn.rack && turn.rack === positionOf(node).racks[0]);
-}
-
 // A turn for display.
 export function turnText(turn, node) {
   if (turn.kind === "play" || (turn.move && turn.kind === undefined)) return moveText(turn.move, positionOf(node).cells);
@@ -94,12 +88,12 @@ export class MoveList {
     const small = rackText(turn);
     return element("tr", { class: [`seat${turn.seat ?? node.seat}`, !edge.main && "variation", `kind-${turn.kind ?? "play"}`].filter(Boolean).join(" "),
       "data-depth": Math.min(depth, 4), "data-path": edge.path },
-    element("td", { class: "number" }, number),
+    element("td", { class: "number" }, number,
+      mark ? element("span", { class: `sign ${mark.name}`, title: kindName(verdict) },
+        element("span", { "aria-hidden": "true" }, mark.sign), element("span", { class: "offscreen" }, kindName(verdict))) : null),
     element("th", { scope: "row" },
       element("span", { class: "offscreen" }, `${names[turn.seat ?? node.seat] ?? ""}: `),
       element("span", { class: "move" }, turnText(turn, node)),
-      mark ? element("span", { class: `sign ${mark.name}`, title: kindName(verdict) },
-        element("span", { "aria-hidden": "true" }, mark.sign), element("span", { class: "offscreen" }, kindName(verdict))) : null,
       note ? element("span", { class: "noted", title: note, role: "img", "aria-label": t("analyse.has_note") }, "✎") : null,
       small ? element("small", {}, small) : null),
     element("td", {}, turn.score === null || turn.score === undefined ? "" : (turn.kind === "play" || !turn.kind ? String(turn.score) : signed(turn.score, 0))),

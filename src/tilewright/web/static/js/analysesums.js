@@ -42,16 +42,17 @@ function sumsOf(all) {
 }
 
 // The Elo estimate for some judged turns, as the server computes it for one game: a line fitted to
-// agents of known strength, with the errors of the loss and of the line.
+// agents of known strength, with the errors of the loss and of the line. Losses vary at least as
+// much as those of the best agent: a few turns without a mistake prove little.
 export function gradeOf(all, fit) {
   const turns = all.filter((one) => !one.skipped);
   if (!fit || turns.length < FEWEST || turns.every(({ loss_win: win }) => typeof win !== "number")) return null;
   const losses = turns.map(({ is_mistake: mistake, loss_points: points }) => (mistake ? points ?? 0 : 0));
   const mean = sum(losses, (one) => one) / losses.length;
-  const error = Math.sqrt(sum(losses, (one) => (one - mean) ** 2) / (losses.length - 1) / losses.length);
-  const elo = (loss) => fit.intercept + fit.slope * Math.min(Math.max(loss, fit.least), fit.most);
-  const spread = Math.hypot((elo(Math.max(0, mean - error)) - elo(mean + error)) / 2, fit.residual);
-  return { elo: Math.round(elo(mean)), elo_error: Math.min(Math.round(spread), LARGEST) };
+  const deviation = Math.sqrt(sum(losses, (one) => (one - mean) ** 2) / (losses.length - 1));
+  const error = Math.max(deviation, fit.deviation) / Math.sqrt(losses.length);
+  const elo = fit.intercept + fit.slope * Math.min(Math.max(mean, fit.least), fit.most);
+  return { elo: Math.round(elo), elo_error: Math.min(Math.round(Math.hypot(fit.slope * error, fit.residual)), LARGEST) };
 }
 
 const turnsOf = ({ judged }, seat) => [...judged.values()].filter((one) => one.seat === seat);

@@ -14,6 +14,15 @@ export function tooMany(room, cells, racks) {
   });
 }
 
+const freeTiles = ({ tiles }, cells) => Object.values(tiles).reduce((sum, [count]) => sum + count, -cells.size);
+
+// Whether the player on turn holds more tiles than are known, even if all other racks are full.
+export function isShort(room, { cells, racks }) {
+  const size = room.rules.rack_size;
+  const own = tilesIn(racks[0]).length;
+  return own > 0 && own < Math.min(size, freeTiles(room, cells) - (racks.length - 1) * size);
+}
+
 // What is wrong with a position, in sentences.
 export function problemsOf(room, { cells, racks }) {
   const problems = tooMany(room, cells, racks).map(([tile, count, limit]) =>
@@ -32,10 +41,10 @@ export const cleanRack = (text) => text.toUpperCase().replace(/[\s,._*-]/g, (sig
 export function showUnseen(room, { cells, racks }) {
   const left = [...unseenTiles(room, cells, tilesIn(racks[0]))];
   const total = left.reduce((sum, [, count]) => sum + Math.max(0, count), 0);
-  const bag = Math.max(0, total - room.rules.rack_size);
+  const bag = Math.max(0, freeTiles(room, cells) - racks.length * room.rules.rack_size);
   setText(byId("unseen-title"), t("analyse.unseen", { number: total, bag }));
   byId("unseen").replaceChildren(...left.filter(([, count]) => count).sort(([a], [b]) => a.localeCompare(b)).map(([tile, count]) =>
-    element("li", { class: count < 0 ? "impossible" : null }, element("strong", {}, tile), ` ${count}`)));
+    element("li", { class: count < 0 ? "impossible" : null }, element("strong", {}, tile), ` ${count < 0 ? "−" : ""}${Math.abs(count)}`)));
   return { total, bag };
 }
 

@@ -62,6 +62,14 @@ export class GameTree {
     return this.link(node, turn, to, path, false);
   }
 
+  // The rack of the next player, from the next turn of the game: it does not depend on the move.
+  nextRack(node) {
+    const { turn, to } = node.edges.find((edge) => edge.main) ?? {};
+    const following = to?.edges.find((edge) => edge.main)?.turn;
+    const known = MOVES.has(turn?.kind) && MOVES.has(following?.kind) && following.seat === (node.seat + 1) % this.seats;
+    return known ? readCgp(to.cgp).racks[0] : "";
+  }
+
   remove(edge) {
     if (!edge.main) edge.from.edges = edge.from.edges.filter((other) => other !== edge);
   }

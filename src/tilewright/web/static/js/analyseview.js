@@ -4,7 +4,8 @@ import { tilesIn } from "./analysecgp.js";
 import { namesOf, resultText, titleOf } from "./analysecollection.js";
 import { signed } from "./analysefigures.js";
 import { drawGraph } from "./analysegraph.js";
-import { isPartial, judgementText, positionOf, turnText } from "./analysescore.js";
+import { judgementText, positionOf, turnText } from "./analysescore.js";
+import { isShort } from "./analysetiles.js";
 import { byId, element, setText } from "./dom.js";
 import { t, textOr } from "./texts.js";
 
@@ -45,9 +46,10 @@ export function showSeats({ game }, { node }) {
 }
 
 // If the rack is unknown or incomplete, it can be entered; the moves of the game do not change.
-export function showRackEntry({ node }) {
-  const [rack] = positionOf(node).racks;
-  const missing = !tilesIn(rack).length || isPartial(node);
+export function showRackEntry({ room }, { node }) {
+  const position = positionOf(node);
+  const [rack] = position.racks;
+  const missing = !tilesIn(rack).length || isShort(room, position);
   byId("rack-entry").hidden = !missing || Boolean(node.over);
   byId("rack").hidden = missing;
   byId("rack-text").value = rack;

@@ -196,6 +196,7 @@ async function begin() {
     byId("kinds").replaceChildren(...kinds.map((kind) => element("a", { class: "button", href: `#${kind.name}` }, gameTitle({ game: kind.name, title: kind.title }))));
     if (!location.hash) page.first = await firstRated(kinds.map((kind) => kind.name));
   });
+  if (page.game) return; // chosen by the visitor in the meantime
   if (page.kinds.size) choose();
   else page.timer = setTimeout(begin, LATER);
 }
