@@ -81,14 +81,14 @@ docs: $(VENV)/.installed  ## Build the documentation site in build/site
 	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
 	@echo "to read it: python3 -m http.server --directory build/site"
 
-report: $(VENV)/.compiled  ## Write the report of the studies again from its stored outcomes
+report: $(VENV)/.compiled  ## Rewrite the report of the studies from its stored outcomes
 	$(PY) -m tilewright study report docs/studies --store none
 
-record: $(VENV)/.compiled  ## Write the count files and golden records anew; review the diff
+record: $(VENV)/.compiled  ## Rewrite the count files and golden records; review the diff
 	TILEWRIGHT_RECORD=1 $(PYTEST) -k "recorded"
 
-# The C files of one build must never serve another, so a build with other directives has a copy of
-# the sources for itself. Times are kept: what did not change is not compiled again.
+# The C files of one build must never serve another, so a build with other directives uses a
+# copy of the sources. File times are kept, so that unchanged kernels are not compiled again.
 define copy_sources
 	@mkdir -p $(1)
 	@find $(1) \( -name '*.py' -o -name '*.pxd' \) -delete
@@ -105,7 +105,7 @@ checked: $(VENV)/.installed  ## Test the kernels in a build that checks every in
 		$(PYTEST) $(WORKERS) tests/lexicon tests/grid tests/solver $(CHECKED_GAMES)
 
 # The sanitizers see what index checks do not: C arrays on the stack, memory that is used after it
-# was given back, undefined arithmetic. PYTHONMALLOC gives each array a block of its own, so that a
+# was given back, undefined arithmetic. PYTHONMALLOC gives each array a separate block, so that a
 # step past its end is noticed. Limits: they watch the kernels and not the interpreter, and only what
 # the script does; an array has some spare room behind its end, where only the index checks help;
 # pages of a mapped file, memory that was never written and leaks are not looked at.

@@ -170,8 +170,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Play on a Tilewright server.")
     parser.add_argument("address")
     parser.add_argument("name")
-    parser.add_argument("--room", help="sit down in this room")
-    parser.add_argument("--games", type=int, default=0, help="stop after so many games")
+    parser.add_argument("--room", help="join this room")
+    parser.add_argument(
+        "--games", type=int, default=0, help="stop after this many games (0: never)"
+    )
     options = parser.parse_args()
     server = Server(options.address)
     server.token = server.post("/api/engines", {"name": options.name})["token"]

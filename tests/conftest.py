@@ -44,7 +44,7 @@ LONG = (
     "tests/quiz/test_puzzles.py",
     "tests/web/test_study.py",
 )
-BROWSERS = 2  # workers that have a browser and servers of their own
+BROWSERS = 2  # workers, each with its own browser and servers
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import shutil
 import subprocess
@@ -105,10 +106,35 @@ def test_the_words_are_spelled_right() -> None:
     assert not checked.stdout, checked.stdout
 
 
-def test_every_module_of_the_reference_exists() -> None:
+def _referred() -> list[str]:
+    """The modules of the reference."""
     pages = [*(ROOT / "docs" / "reference").glob("*.md")]
-    named = [one for page in pages for one in re.findall(r"^::: (\S+)$", page.read_text(), re.M)]
+    return [one for page in pages for one in re.findall(r"^::: (\S+)$", page.read_text(), re.M)]
+
+
+@pytest.mark.parametrize(
+    "package",
+    [
+        *("tilewright", "tilewright.arena", "tilewright.auction", "tilewright.bananagrams"),
+        *("tilewright.quiz", "tilewright.scrabble", "tilewright.scrabble.annotation"),
+        *("tilewright.table", "tilewright.testing"),
+        "tilewright.envs",
+    ],
+)
+def test_every_public_name_is_in_the_reference(package: str) -> None:
+    if package == "tilewright.envs":
+        pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
+    module, referred = importlib.import_module(package), set(_referred())
+    public = {name: getattr(module, name) for name in module.__all__}
+    homes = {name: getattr(one, "__module__", "") for name, one in public.items()}
+    ours = {name: home for name, home in homes.items() if home.startswith("tilewright.")}
+    assert {name: home for name, home in ours.items() if home not in referred} == {}
+
+
+def test_every_module_of_the_reference_exists() -> None:
+    named = _referred()
     assert len(named) > 50
+    assert len(named) == len(set(named))
     for module in named:
         path = ROOT / "src" / module.replace(".", "/")
         assert path.with_suffix(".py").exists() or (path / "__init__.py").exists(), module

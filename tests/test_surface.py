@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tilewright import Alphabet, Grid, Lexicon, Limit, Solution, TilewrightError, solve
 from tilewright.auction.game import GAME as AUCTION
 from tilewright.errors import MissingExtra
-from tilewright.grid.placement import Direction
+from tilewright.grid.placement import Direction, Placement
 from tilewright.scrabble import (
     CHALLENGE,
     PASS,
@@ -37,6 +37,7 @@ NAMES = {
     "Kind": Kind,
     "Lexicon": Lexicon,
     "Move": Move,
+    "Placement": Placement,
     "Position": Position,
     "Rules": Rules,
     "Solution": Solution,
@@ -107,8 +108,22 @@ def test_a_position_of_a_game_can_be_pasted_back_without_its_past(choices: list[
 def test_a_shipped_lexicon_is_part_of_a_position() -> None:
     position = Position.start(Lexicon.load("common"), racks=["CAT"])
     again = pasted(position)
-    assert again.lexicon.facts == position.lexicon.facts  # type: ignore[union-attr]
-    assert replace(again, lexicon=None) == replace(position, lexicon=None)
+    assert again == position
+    assert again.lexicon is not position.lexicon
+    assert again != replace(again, lexicon=None) != again
+    assert again != replace(again, lexicon=Lexicon.load("family"))
+
+
+def test_a_placement_and_its_direction_can_be_pasted_back() -> None:
+    placement = Placement("CAT", 0, -2, Direction.DOWN)
+    assert pasted(placement) == placement
+    assert pasted(Direction.ACROSS) is Direction.ACROSS
+
+
+def test_rules_show_their_tiles_by_name() -> None:
+    shown = repr(Rules())
+    assert "'scrabble'" in shown
+    assert len(shown) < 600
 
 
 def test_a_grid_and_a_solution_can_be_pasted_back(words: Lexicon) -> None:

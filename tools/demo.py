@@ -27,23 +27,23 @@ GAMES = 20
 LIMIT = Limit(seconds=3)
 
 COMMANDS = (
-    ("tilewright solve YOURTILES", "a grid of your own tiles"),
-    ("tilewright words RACKS?E", "the words in a rack, ? for a blank"),
-    ("tilewright play", "a game in the browser"),
-    ("tilewright game scrabble greedy equity", "a game between two agents"),
-    ("tilewright bench strategies --hands 20", "the papers beside us"),
-    ("tilewright --help", "the rest"),
+    ("tilewright solve YOURTILES", "make a grid from your tiles"),
+    ("tilewright words RACKS?E", "list the words in a rack; ? is a blank"),
+    ("tilewright play", "play in the browser"),
+    ("tilewright game scrabble greedy equity", "watch two engines play"),
+    ("tilewright bench strategies --hands 20", "compare the papers' solvers"),
+    ("tilewright --help", "list all commands"),
 )
 FILES = (
-    ("README.md", "commands and Python examples"),
-    ("docs/README.md", "a first hour, answers by question, how it works inside"),
-    ("CONTRIBUTING.md", "how to add something"),
+    ("README.md", "a three-minute overview"),
+    ("docs/README.md", "tutorial, guides, reference"),
+    ("CONTRIBUTING.md", "how to develop Tilewright"),
 )
 
 
 def main() -> None:
     out = Console(highlight=False, emoji=False)
-    out.print(f"[bold]Tilewright {__version__}[/bold], an engine for games of lettered tiles")
+    out.print(f"[bold]Tilewright {__version__}[/bold], an engine for word-tile games")
     lexicon = show_lexicon(out)
     grid = show_solution(out, lexicon)
     for tile in NEW_TILES:
@@ -75,14 +75,16 @@ def show_peel(out: Console, grid: Grid, tile: str, lexicon: Lexicon) -> Grid:
     solution = peel(grid, tile, lexicon, limit=LIMIT)
     assert solution.grid is not None, "the peels of the demo have a grid"
     moved = f"{len(solution.moved) or 'no'} old tile{'s' * (len(solution.moved) != 1)} moved"
-    heading(out, f"Peel: {tile} goes in where the change is least", f"{moved}, {effort(solution)}")
+    heading(
+        out, f"Peel: add {tile} and move as few tiles as possible", f"{moved}, {effort(solution)}"
+    )
     out.print(Picture(solution.grid, solution.placed))
     return solution.grid
 
 
 def show_proof(out: Console, lexicon: Lexicon) -> None:
     solution = solve(NO_GRID, lexicon, limit=LIMIT)
-    heading(out, f"{NO_GRID} has no grid", f"{solution.status}, by proof: {effort(solution)}")
+    heading(out, f"{NO_GRID} has no grid", f"proved impossible: {effort(solution)}")
 
 
 def show_strategy(out: Console, lexicon: Lexicon) -> None:
@@ -92,11 +94,11 @@ def show_strategy(out: Console, lexicon: Lexicon) -> None:
     strategy = find_strategy(STRATEGY)
     theirs = [strategy.run(hand, lexicon, LIMIT, seed=0) for hand in hands]
     ours = [solve(hand, lexicon, limit=LIMIT) for hand in hands]
-    heading(out, f"{HANDS} random hands, as a paper solved them and as we do", strategy.paper)
+    heading(out, f"{HANDS} random hands, with a paper's algorithm and with ours", strategy.paper)
     for name, solutions in ((STRATEGY, theirs), ("tilewright", ours)):
         solved = sum(solution.status == "solved" for solution in solutions)
-        middle = 1000 * median(solution.seconds for solution in solutions)
-        out.print(f"  {name:<12} {solved:>2} solved, {middle:.2f} ms in the middle")
+        milliseconds = 1000 * median(solution.seconds for solution in solutions)
+        out.print(f"  {name:<12} {solved:>2} solved, median {milliseconds:.2f} ms")
 
 
 def show_match(out: Console, lexicon: Lexicon) -> None:
@@ -114,7 +116,7 @@ def show_match(out: Console, lexicon: Lexicon) -> None:
 
 
 def show_next(out: Console) -> None:
-    heading(out, "Where to go next", "the command is in .venv/bin")
+    heading(out, "Next steps", "the command is .venv/bin/tilewright")
     for name, what in (*COMMANDS, *FILES):
         out.print(f"  [bold]{name:<44}[/bold]{what}")
 

@@ -99,7 +99,7 @@ def train(plan: Plan, told: Callable[[str], object] = print) -> Network:
 
 def read_plan() -> tuple[Plan, Path]:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--output", type=Path, default=Path(), help="directory of the files")
+    parser.add_argument("--output", type=Path, default=Path(), help="output directory")
     for name, value in vars(Plan()).items():
         parser.add_argument(f"--{name}", type=type(value), default=value, help=f"default {value}")
     asked = vars(parser.parse_args())

@@ -62,7 +62,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'tilewright' has no attribute {name!r}")
     try:
         return import_module(f"tilewright.{name}")
-    except ImportError as error:  # an extra is missing, and help(tilewright) has to go on
+    except ImportError as error:  # an extra is missing; help(tilewright) must still work
         raise AttributeError(str(error)) from error
 
 

@@ -140,7 +140,7 @@ ALPHABETS: Mapping[str, Alphabet] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TileSet:
     """The tiles of a game: the count of each letter, with `?` for blanks.
 
@@ -155,6 +155,9 @@ class TileSet:
 
     def __len__(self) -> int:
         return self._size
+
+    def __repr__(self) -> str:
+        return f"TileSet({self.name!r}, {len(self)} tiles)"
 
     @cached_property
     def _size(self) -> int:

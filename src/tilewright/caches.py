@@ -1,8 +1,7 @@
-"""The user's cache directory: where it is, and what of it is removed after a while.
+"""The user's cache directory, and the removal of old files in it.
 
-Everything in it can be made again. Files are removed by age alone, at most once a day, and only
-those whose names are ours; a process that has one open keeps it, and one that misses it makes it
-again.
+Everything in it can be rebuilt. Files are removed by age, at most once a day, and only if their
+names match ours. A process that has a file open keeps it; one that misses a file rebuilds it.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ from pathlib import Path
 DAY = 24 * 60 * 60
 STAMP = ".pruned"
 
-# Names below the directory, and the days for which files are kept after they were last used.
+# Names below the directory, and the days that files are kept after their last use.
 KEPT = (
-    (re.compile(r"[0-9a-f]{32}-v\d+\.(kwg|json)"), 30),  # graphs, of earlier formats too
-    (re.compile(r"[0-9a-f]{32}-v\d+\.(kwg|json)\w+"), 1),  # what a process left unfinished
+    (re.compile(r"[0-9a-f]{32}-v\d+\.(kwg|json)"), 30),  # graphs, also of earlier formats
+    (re.compile(r"[0-9a-f]{32}-v\d+\.(kwg|json)\w+"), 1),  # unfinished files
     (re.compile(r"agents/[^/]+\.log"), 7),
     (re.compile(r"sent/[0-9a-f]{32}/[^/]+"), 30),
 )
 
 
 def directory() -> Path:
-    """Where compiled graphs and the like are kept: $TILEWRIGHT_CACHE, or the user's cache."""
+    """Return the cache directory: $TILEWRIGHT_CACHE, or a folder in the user's cache."""
     own = os.environ.get("TILEWRIGHT_CACHE")
     if own:
         return Path(own)
@@ -36,14 +35,14 @@ def directory() -> Path:
 
 
 def note_use(file: Path) -> None:
-    """Let a file count as used now; its time changes once a day at most."""
-    with suppress(OSError):  # a cache that cannot be written
+    """Mark a file as used; its time changes at most once a day."""
+    with suppress(OSError):  # the cache is not writable
         if time.time() - file.stat().st_mtime > DAY:
             os.utime(file)
 
 
 def prune() -> None:
-    """Remove what was not used for long, unless that was done within a day."""
+    """Remove files that have not been used for long, at most once a day."""
     home, now = directory(), time.time()
     stamp = home / STAMP
     with suppress(OSError):

@@ -128,7 +128,7 @@ def open_to_read(url: str | None, room: str, migrations: Sequence[Migration]) ->
 def _open_file_to_read(url: sa.URL) -> sa.Engine:
     path = Path(url.database or "").resolve()
     journal = path.with_name(f"{path.name}-wal")
-    # On read-only media, SQLite must be told that no other process writes.
+    # On read-only media, SQLite needs to know that no other process writes.
     fixed = not os.access(path.parent, os.W_OK) and not journal.exists()
     uri = f"{path.as_uri()}?mode=ro{'&immutable=1' if fixed else ''}"
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shlex
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -12,7 +15,7 @@ import typer
 from tests.cli.conftest import Run
 from tilewright import cli
 from tilewright.alphabet import EMPTY
-from tilewright.cli.topics import EXAMPLES, TOPICS
+from tilewright.cli.topics import EXAMPLES, TEXTS, TOPICS
 from tilewright.scrabble import Move, parse_cgp
 from tilewright.table.registry import find_game, game_names
 
@@ -93,7 +96,21 @@ def test_the_rules_name_every_setting(run: Run) -> None:
         assert find_game(name).title in lines
         flags = {f"--{one.flag}" for one in find_game(name).rules_class.settings()}
         assert flags <= set(lines)
-    assert any("bingo" in line for line in lines if line.startswith("-"))
+    shown = " ".join(lines)
+    assert "--bingo Bonus for playing a whole rack. Default: 50." in shown
+    assert "classic, smoothie, cafe, solitaire. Default: classic." in shown
+
+
+def test_the_rules_say_how_each_game_is_played(run: Run) -> None:
+    """They are the texts of the rules pages, so none of their sections may be missing."""
+    texts = json.loads(files("tilewright").joinpath(*TEXTS).read_bytes())["rules"]
+    shown = " ".join(run("help", "rules").stdout.split())
+    for game in ("bananagrams", "scrabble", "auction"):
+        sections = [name for name in texts if re.fullmatch(rf"{game}_\w+_points", name)]
+        assert len(sections) >= 3
+        for name in sections:
+            assert texts[name.removesuffix("_points")] in shown
+            assert all(" ".join(point.split()) in shown for point in texts[name])
 
 
 @pytest.mark.parametrize("command", ["solve", "arena", "arena ladder", "game scrabble"])
@@ -135,6 +152,9 @@ def test_an_unknown_topic_gets_a_suggestion(run: Run) -> None:
         ("study run bananasolv", "bananasolve"),
         ("solve CAT --strategy oracl", "oracle"),
         ("schema slove", "solve"),
+        ("lexicon inf enable", "info"),
+        ("study rn 001", "run"),
+        ("slove CAT", "solve"),
     ],
 )
 def test_typos_get_a_suggestion(run: Run, line: str, nearest: str) -> None:

@@ -126,7 +126,7 @@ def test_nothing_to_report_is_a_no(
     [
         (("study", "run", "oo1"), "unknown study 'oo1'"),
         (("study", "run", "001", "--experiment", "table-9"), "'table-9'"),
-        (("study", "run"), "Missing argument"),
+        (("study", "run"), "missing argument"),
     ],
 )
 def test_missing_items_are_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:

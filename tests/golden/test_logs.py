@@ -1,6 +1,6 @@
 """Logs of games that version 0.1.0 played: each replays, and is written again byte for byte.
 
-Never record these files anew. They hold what users may have kept: every variant and clock, faults
+Never record these files again. They hold what users may have: every variant and clock, faults
 of every kind, phonies and challenges, overtime, and games that a server played with people.
 """
 

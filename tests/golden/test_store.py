@@ -1,6 +1,6 @@
 """A store that version 0.1.0 wrote: its tournaments, game logs and study outcome are still read.
 
-Never record `results.sqlite` anew.
+Never record `results.sqlite` again.
 """
 
 from __future__ import annotations

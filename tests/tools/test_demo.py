@@ -30,5 +30,5 @@ def test_the_demo_shows_grids_a_proof_and_where_to_go_next() -> None:
     assert len(pictures) == 3
     letters = ["".join(re.findall("[A-Za-z]", picture)) for picture in pictures]
     assert [len(each) for each in letters] == [21, 22, 23]
-    assert "impossible, by proof" in text
+    assert "impossible" in text
     assert "tilewright solve" in text

@@ -40,7 +40,7 @@ class Rules(table.Rules):
 
     most: ClassVar[int] = 14
 
-    rounds: int = setting(10, "Rounds.", low=1, high=MOST_ROUNDS)
+    rounds: int = setting(10, "Number of rounds.", low=1, high=MOST_ROUNDS)
     hidden: int = setting(0, "Hidden letters of each seat.", low=0, high=LONGEST_WORD, varies=True)
     ending: Ending = setting(
         "2009",
@@ -48,7 +48,7 @@ class Rules(table.Rules):
         flag="rules",
         choices=ENDINGS,
     )
-    money: int = setting(100, "Points that each seat begins with.", low=0, high=1_000_000)
+    money: int = setting(100, "Starting points of each seat.", low=0, high=1_000_000)
 
     @property
     def letters_out(self) -> int:

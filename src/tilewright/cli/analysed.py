@@ -26,7 +26,7 @@ def show(analysis: Analysis, number: int | None) -> None:
     screen.print()
     screen.print(_moves(analysis, number))
     screen.print()
-    if (tiles := _by_tile(analysis)) is not None:
+    if (tiles := _by_tile(analysis, number)) is not None:
         screen.print(tiles)
         screen.print()
     screen.print(effort(analysis))
@@ -83,11 +83,12 @@ def _searched(analysis: Analysis, one: Insight) -> list[str]:
     ]
 
 
-def _by_tile(analysis: Analysis) -> Table | None:
+def _by_tile(analysis: Analysis, number: int | None) -> Table | None:
     """Return win chances of the best moves by tile in the bag; `~` marks an estimate."""
     from tilewright.scrabble.tiles import write_tiles
 
-    shown = [one for one in analysis.candidates[:MOST_BY_TILE] if one.tiles]
+    most = min(MOST_BY_TILE, number or MOST_BY_TILE)
+    shown = [one for one in analysis.candidates[:most] if one.tiles]
     if not shown:
         return None
     tile_set = analysis.position.rules.tile_set

@@ -100,7 +100,7 @@ def is_compiled(name: str) -> bool:
     """Whether a kernel is compiled, i.e. not imported from its Python source."""
     try:
         module = import_module(name)
-    except Exception as error:  # a stale kernel raises whatever its makers thought of
+    except Exception as error:  # a stale kernel can raise anything
         if isinstance(error, NotCompiled) or getattr(error, "name", None) == "cython":
             return False
         sentence = f"{name} does not load ({error}): install tilewright again from source."

@@ -149,11 +149,16 @@ class CheckDocument(TypedDict):
 
 
 class ProofDocument(TypedDict):
-    """A certificate that was checked; `error` says what is wrong with it."""
+    """A certificate that was checked; `error` says what is wrong with it.
+
+    The proof covers grids of words with at least `min_length` letters, without those of `avoid`.
+    """
 
     valid: bool
     tiles: str
     lexicon: str
+    min_length: int
+    avoid: list[str]
     error: str
 
 

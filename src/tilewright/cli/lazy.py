@@ -13,7 +13,17 @@ from tilewright.cli.output import WRONG
 from tilewright.errors import suggestion
 
 
-class LazyGroup(TyperGroup):
+class Group(TyperGroup):
+    """A group that suggests the nearest name for an unknown command."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        names = self.list_commands(ctx)
+        if args[0] not in names and not ctx.resilient_parsing:
+            ctx.fail(f"unknown command {args[0]!r}; {suggestion(args[0], names)}")
+        return super().resolve_command(ctx, args)
+
+
+class LazyGroup(Group):
     """A group whose commands are modules with an `app`."""
 
     modules: ClassVar[Mapping[str, str]] = {}
@@ -33,14 +43,8 @@ class LazyGroup(TyperGroup):
         app: typer.Typer = import_module(self.modules[name]).app
         return app
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        names = self.list_commands(ctx)
-        if args[0] not in names and not ctx.resilient_parsing:
-            ctx.fail(f"unknown command {args[0]!r}; {suggestion(args[0], names)}")
-        return super().resolve_command(ctx, args)
 
-
-def group(help: str, example: str, cls: type[TyperGroup] = TyperGroup) -> typer.Typer:
+def group(help: str, example: str, cls: type[TyperGroup] = Group) -> typer.Typer:
     """A group of commands that shows its help if no command is given."""
     return typer.Typer(
         cls=cls,

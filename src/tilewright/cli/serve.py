@@ -59,7 +59,7 @@ Pace = Annotated[
         help="Engine delay factor (0.5 = twice as fast).",
     ),
 ]
-MaxRooms = Annotated[int, typer.Option(metavar="N", min=1, help="Most games at the same time.")]
+MaxRooms = Annotated[int, typer.Option(metavar="N", min=1, help="Maximum number of open games.")]
 Idle = Annotated[
     float,
     typer.Option(

@@ -201,7 +201,7 @@ def _show(entry: Entry) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Column, Table
 
-    from tilewright.studies.report import made, measured
+    from tilewright.studies.report import explained, in_the_paper, made
     from tilewright.studies.tables import listed
 
     its, findings = entry.experiment, entry.outcome.findings
@@ -209,7 +209,7 @@ def _show(entry: Entry) -> None:
     out = console()
     out.print(its.title, style="bold")
     if its.did:
-        out.print(f"The paper: {its.did}")
+        out.print(in_the_paper(its))
     figures = [Column(name, justify="right", no_wrap=True) for name in rows.headings[2:]]
     table = Table(*rows.headings[:2], *figures, box=SIMPLE_HEAD, pad_edge=False)
     for row in rows.rows:
@@ -219,7 +219,7 @@ def _show(entry: Entry) -> None:
     for judgement in entry.judgements():
         claim = judgement.claim
         out.print(f"{judgement.verdict}: {claim.text} (section {claim.section})", style="bold")
-        out.print(" ".join(filter(None, (measured(judgement, its), judgement.reason))))
+        out.print(explained(judgement, its))
     for remark in findings.remarks:
         out.print(remark)
     for title, picture in findings.pictures.items():
@@ -311,7 +311,7 @@ def _entries(
 
 
 def _better(before: Entry, stored: Outcome | None) -> Outcome:
-    """The stored outcome, unless only the one of before was made by the sources as they are."""
+    """The stored outcome, unless only the earlier one was made by the current sources."""
     if stored is None or (before.is_current and not before._replace(outcome=stored).is_current):
         return before.outcome
     return stored

@@ -95,17 +95,22 @@ def _rules_of(game: AnyGame, texts: Mapping[str, Any]) -> str:
     lines = [game.title, ""]
     if short := texts["short"].get(game.name):
         lines += [*wrap(short, WIDTH), ""]
-    for name, text in texts.items():
-        section, _, number = name.removeprefix(f"{game.name}_").rpartition("_")
-        if name.startswith(f"{game.name}_") and number.isdigit():
-            if number == "1":
-                lines.append(texts[f"{game.name}_{section}"])
-            lines += wrap(text, WIDTH, initial_indent="  - ", subsequent_indent="    ")
+    for name, points in texts.items():
+        if name.startswith(f"{game.name}_") and name.endswith("_points"):
+            lines.append(texts[name.removesuffix("_points")])
+            for point in points:
+                lines += wrap(point, WIDTH, initial_indent="  - ", subsequent_indent="    ")
+            lines.append("")
     return "\n".join([*lines, "Options", *map(_setting, game.rules_class.settings()), ""])
 
 
 def _setting(one: Described) -> str:
-    return _entry(f"--{one.flag}", one.about.help)
+    about, text = one.about, one.about.help
+    if about.choices:
+        text += f" One of {', '.join(about.choices)}."
+    if one.default is not None and not isinstance(one.default, bool):
+        text += f" Default: {about.show(one.default) if about.show else one.default}."
+    return _entry(f"--{one.flag}", text)
 
 
 def _entry(name: str, text: str) -> str:

@@ -16,7 +16,7 @@ def usage_sentence(error: Any) -> str:
     message = _with_nearest(error)
     stop = "" if message.endswith((".", "?")) else "."
     hint = f" Try '{error.ctx.command_path} --help'." if error.ctx else ""
-    return f"{message}{stop}{hint}"
+    return f"{message[:1].lower()}{message[1:]}{stop}{hint}"
 
 
 def _with_nearest(error: Any) -> str:

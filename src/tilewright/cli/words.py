@@ -36,7 +36,7 @@ MinLength = Annotated[
     typer.Option(metavar="N", min=1, show_default="2", help="Minimum word length."),
 ]
 
-# A pattern and an anagram have one length, and all their letters are told.
+# A pattern and an anagram have a fixed length, and all their letters are given.
 CONTRADICTIONS = (
     ("pattern", "anagrams"),
     ("pattern", "anchor"),

@@ -35,9 +35,8 @@ class Answered(NamedTuple):
 
 
 class Cardbox:
-    """The cards of one owner. Every change is kept at once; days are passed in.
+    """The cards of one owner. Every change is saved immediately; days are passed in.
 
-    from datetime import date
     with Cardbox("cards.sqlite") as box:
         box.add(anagram_cards(Lexicon.load(), 7, 1, 20), date.today())
     """

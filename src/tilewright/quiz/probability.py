@@ -40,7 +40,7 @@ def tiles_of(lexicon: Lexicon) -> TileSet:
 def ways(letters: str, tiles: TileSet) -> int:
     """The number of sets of tiles that spell the letters; blanks stand for any of them."""
     blanks = tiles.counts.get(BLANK, 0)
-    by_blanks = [1] + [0] * blanks  # sets of real tiles that lack so many letters
+    by_blanks = [1] + [0] * blanks  # sets of real tiles, by the number of missing letters
     for letter, wanted in Counter(letters).items():
         held = tiles.counts.get(letter, 0)
         further = [0] * (blanks + 1)

@@ -79,7 +79,7 @@ class Run:
         str | None,
         typer.Option(
             metavar="ELO0,ELO1",
-            help="Stop early (SPRT) once the first of two agents is ELO1 better, or only ELO0.",
+            help="Stop early (SPRT) when the lead of the first agent is clearly ELO1 or ELO0.",
         ),
     ] = None
     store: StoreOption = None
