@@ -1,7 +1,8 @@
 """Attacks from other addresses: honest players go on, and nothing holds the event loop for long.
 
-The short forms count refusals and measure the CPU time of single steps of the event loop, so that
-they do not depend on what else runs on the machine. The long forms compare with a quiet server.
+The short forms count refusals and measure the CPU time of single steps of the event loop. A busy
+machine may stretch a single step, but not the same one in every attempt. The long forms compare
+with a quiet server.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ EVENTS = 6000
 SECONDS = 1.2
 SCALE = 0.2
 MOVES = 20
+ATTEMPTS = 3
 # Every step of the event loop that takes more than some milliseconds of CPU time is logged.
 MEASURE = """
 import asyncio, json, sys, time
@@ -50,7 +52,6 @@ class Besieged:
         defaults = {name: getattr(Settings, name) for name in GENEROUS if name != "port"}
         self.served = Served(database, prelude=MEASURE, store="none", **defaults)
         assert self.served.http.get("/health").status_code == 200
-        self._begun = len(self.served.log)  # start-up does not count
 
     def attack(self, *names: str, scale: float = SCALE) -> dict[str, Met]:
         """Let a pair play during the attacks; return the attackers' responses."""
@@ -70,11 +71,10 @@ class Besieged:
 
         return asyncio.run(both())
 
-    def slowest_step(self) -> tuple[float, str]:
-        """The CPU time of a step in milliseconds, and its task."""
-        log = self.served.log[self._begun :]
-        steps = [entry for entry in log if entry["event"] == "step"]
-        return max([(step["ms"], step["what"]) for step in steps], default=(0.0, ""))
+    def slow_steps(self, begin: int, limit: float) -> list[str]:
+        """The steps in the log from `begin` that took more than `limit` milliseconds of CPU time."""
+        steps = [entry for entry in self.served.log[begin:] if entry["event"] == "step"]
+        return [f"{step['ms']:.0f} ms: {step['what']}" for step in steps if step["ms"] > limit]
 
 
 @pytest.fixture(scope="module")
@@ -110,11 +110,17 @@ MET = {
 
 @pytest.mark.parametrize("name", ATTACKS)
 def test_an_attack_is_refused_and_a_pair_plays_on(besieged: Besieged, name: str) -> None:
-    met = besieged.attack(name)[name]
-    assert set(met) <= MET.get(name, set(met)), met
-    assert not [what for what in met if what.startswith("gave up")], met
-    log = besieged.served.http.get(f"/api/games/{besieged.game}/log").content
-    assert besieged.slowest_step() < (replaying(log), "")
+    slow = []
+    for _ in range(ATTEMPTS):
+        begin = len(besieged.served.log)
+        met = besieged.attack(name)[name]
+        assert set(met) <= MET.get(name, set(met)), met
+        assert not [what for what in met if what.startswith("gave up")], met
+        log = besieged.served.http.get(f"/api/games/{besieged.game}/log").content
+        slow = besieged.slow_steps(begin, replaying(log))
+        if not slow:
+            break
+    assert slow == []
 
 
 def test_all_attacks_at_once_leave_the_server_well(besieged: Besieged) -> None:
@@ -136,7 +142,7 @@ def test_a_log_is_made_once_and_then_costs_little(besieged: Besieged) -> None:
     again = [http.get(path) for _ in range(10)]
     assert {answer.content for answer in again} == {log}
     assert again[0].headers["content-encoding"] == "gzip"
-    assert 1000 * (cpu() - start) < 2 * replaying(log)
+    assert 1000 * (cpu() - start) < 5 * replaying(log)
     plain = http.get(path, headers={"accept-encoding": "identity"})
     assert plain.content == log and plain.headers["content-encoding"] == "identity"
 
