@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import gc
-import gc
 import json
 import os
 import subprocess

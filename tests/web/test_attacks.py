@@ -72,7 +72,7 @@ class Besieged:
         return asyncio.run(both())
 
     def slow_steps(self, begin: int, limit: float) -> list[str]:
-        """The steps in the log from `begin` that took more than `limit` milliseconds of CPU time."""
+        """The steps logged from `begin` on that took more than `limit` milliseconds of CPU time."""
         steps = [entry for entry in self.served.log[begin:] if entry["event"] == "step"]
         return [f"{step['ms']:.0f} ms: {step['what']}" for step in steps if step["ms"] > limit]
 
