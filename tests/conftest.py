@@ -23,7 +23,7 @@ settings.register_profile(
     "home",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    max_examples=int(os.environ.get("TILEWRIGHT_EXAMPLES", "50")),
+    max_examples=int(os.environ.get("TILEWRIGHT_EXAMPLES", "25")),
 )
 settings.register_profile("ci", settings.get_profile("home"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "home")

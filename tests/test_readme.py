@@ -14,12 +14,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 NEWCOMERS = ("install", "tutorial", "commands", "howto", "recipes")
 NAMES = ("README.md", *(f"docs/{name}.md" for name in NEWCOMERS))
+FIRST_PAGES = ("README.md", "tutorial.md")
 PAGES = [ROOT / name for name in NAMES]
 ANY = "…"
 ANY_LINES = (ANY, "...")
@@ -103,6 +105,20 @@ def title(example: Example) -> str:
     return f"{page.stem}: {steps(block)[-1][0]}"
 
 
+def commands() -> list[Any]:
+    """The console blocks; those that play many games outside the first pages are slow."""
+    return [
+        pytest.param(example, marks=pytest.mark.slow) if plays_much(example) else example
+        for example in examples("console")
+    ]
+
+
+def plays_much(example: Example) -> bool:
+    page, block = example
+    played = re.search("tilewright (arena|bench|study run)", block)
+    return played is not None and page.name not in FIRST_PAGES
+
+
 def page_of(example: Example) -> str:
     return example[0].stem
 
@@ -113,7 +129,7 @@ def test_a_python_example_runs(example: Example) -> None:
     exec(compile(block, str(page), "exec"), {"__name__": "example"})
 
 
-@pytest.mark.parametrize("example", examples("console"), ids=title)
+@pytest.mark.parametrize("example", commands(), ids=title)
 def test_a_command_shows_what_is_recorded(
     example: Example, desk: Path, seen: dict[tuple[str, ...], str]
 ) -> None:

@@ -130,6 +130,7 @@ def puzzle_of(line: str, words: Lexicon, doubt: Doubt) -> Puzzle | None:
     return PuzzleMaker(words, doubt).puzzle_of(Turn(position, None, "here"))
 
 
+@pytest.mark.slow
 def test_with_one_tile_in_the_bag_a_move_is_proved_to_win_more_draws_than_all_others() -> None:
     words = Lexicon.load()
     puzzle = puzzle_of(LAST_TILE, words, Doubt())

@@ -80,6 +80,7 @@ def test_bad_options_are_rejected(wrong: dict[str, float]) -> None:
         analyse(OPENING, SMALL, AnalysisOptions(**wrong))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_the_result_is_that_of_a_thinker_with_the_same_limits(enable: Lexicon) -> None:
     for bag in (0, 1, 3, 40):
         position = with_bag(enable, bag)

@@ -168,6 +168,7 @@ def test_a_sealed_bid_survives_a_kill_and_stays_sealed(serve: Serve) -> None:
         assert ann.event("sale")["bids"] == [1, 23, 2]
 
 
+@pytest.mark.slow
 def test_engines_of_every_game_continue_after_a_kill(serve: Serve) -> None:
     first = serve(pace=0.2)
     rooms = [

@@ -139,6 +139,7 @@ def game_text(lexicon: Lexicon, turns: int) -> str:
     return format_gcg(record(state.position))
 
 
+@pytest.mark.slow
 def test_missed_bingos_and_puzzles_of_a_game_become_cards(server: Served, enable: Lexicon) -> None:
     for deck, turns in (("bingos", 10), ("puzzles", 3)):
         text = game_text(enable, turns)

@@ -84,7 +84,7 @@ def compare(position: Position) -> None:
             assert tile.low <= wanted[one.move][tile.tile] <= tile.high, (one.move, tile)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(7))
 def test_the_solvers_agree(seed: int) -> None:
     compare(random_position(seed, 2))
 

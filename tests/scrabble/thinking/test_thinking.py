@@ -144,6 +144,7 @@ def test_an_excluded_move_stays_away_when_resumed(enable: Lexicon) -> None:
     assert best in [one.move for one in back.look().candidates]
 
 
+@pytest.mark.slow
 def test_moves_ruled_out_by_an_excluded_one_come_back(enable: Lexicon) -> None:
     """They were behind the excluded move, not behind those that are left."""
     position = parse_cgp(OPENING, enable).position

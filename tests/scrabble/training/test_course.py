@@ -54,6 +54,7 @@ def test_the_rounds_grow_and_have_all_games(source: str) -> None:
     assert sum(course(source, 1_001)[0].rounds) == 1_001
 
 
+@pytest.mark.slow
 def test_learning_finds_the_blank(leaves: Leaves) -> None:
     assert leaves["?"] > leaves["Q"]
 

@@ -184,6 +184,7 @@ def test_typing_goes_on_where_a_tile_was_taken_back(open_page: Open) -> None:
     assert tiles(page) == {(7, 7): "A", (7, 8): "S", (7, 9): "H"}
 
 
+@pytest.mark.slow
 def test_a_position_is_set_up_by_taps(open_page: Open, picture: Picture) -> None:
     page = open_page("/analyse", phone=True)
     page.get_by_role("button", name="Set up a position").tap()
@@ -454,7 +455,7 @@ def test_one_can_step_while_a_message_is_shown_and_leave_a_note(opened: Page) ->
     assert tiles(opened) == {}
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", [pytest.param("en-US", marks=pytest.mark.slow), "fr-FR"])
 def test_no_column_of_candidates_is_cut_off(
     new_context: Callable[..., BrowserContext], served: Served, locale: str
 ) -> None:

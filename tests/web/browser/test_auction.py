@@ -327,6 +327,7 @@ def test_fourteen_seats_have_room(quick: Served, open_page: Open, picture: Pictu
             check(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["2009", "2010"])
 def test_the_page_is_played_in_french_on_a_small_phone(
     ending: str, quick: Served, new_context: Callable[..., BrowserContext], picture: Picture

@@ -126,6 +126,7 @@ def test_a_table_is_french_from_the_invitation_to_the_end(
     assert leftovers(page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["bananagrams", "scrabble", "auction"])
 def test_the_end_and_the_replay_are_french(
     game: str, served: Served, french: Callable[..., Page], picture: Picture

@@ -25,7 +25,10 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     return file.as_uri()
 
 
-@pytest.mark.parametrize(("width", "dark"), [(375, False), (375, True), (1440, True)])
+@pytest.mark.parametrize(
+    ("width", "dark"),
+    [(375, False), pytest.param(375, True, marks=pytest.mark.slow), (1440, True)],
+)
 def test_the_report_can_be_read_on_any_screen(
     width: int, dark: bool, report: str, browser: Browser, picture: Callable[[Page, str], None]
 ) -> None:

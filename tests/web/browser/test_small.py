@@ -174,6 +174,7 @@ def test_the_table_of_any_game_on_a_small_screen(
         check(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["bananagrams", "scrabble"])
 def test_coach_marks_in_french_leave_the_board_its_half(
     game: str, served: Served, new_context: Callable[..., BrowserContext]

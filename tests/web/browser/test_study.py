@@ -112,6 +112,7 @@ def test_the_daily_puzzle_is_solved_by_keyboard_and_kept(
     expect(page.locator("#hand .hand-tile")).to_have_count(7)
 
 
+@pytest.mark.slow
 def test_a_phone_answers_the_puzzle_by_taps(
     study: Served, open_page: Open, picture: Picture
 ) -> None:

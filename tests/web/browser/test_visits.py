@@ -59,7 +59,7 @@ def test_a_spectator_who_reconnects_follows_a_rematch(
     watcher.wait_for_url(ann.url)
 
 
-@pytest.mark.parametrize("game", ["ghost", "auction"])
+@pytest.mark.parametrize("game", ["ghost", pytest.param("auction", marks=pytest.mark.slow)])
 def test_the_end_has_scores_a_picture_and_a_rematch(
     game: str, guests: Guests, open_page: Open, picture: Picture
 ) -> None:

@@ -20,7 +20,7 @@ SIZES = {"phone": (390, 844), "small": (320, 568), "landscape": (740, 360)}
 GAMES = {"bananagrams": "Bananagrams", "scrabble": "Scrabble", "auction": "Seven Letter Word"}
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", [pytest.param("en-US", marks=pytest.mark.slow), "fr-FR"])
 def test_play_is_above_the_fold(locale: str, served: Served, new_context: Contexts) -> None:
     page = new_context(phone=True, locale=locale, newcomer=True).new_page()
     page.goto(served.address)
@@ -140,6 +140,7 @@ def test_coach_marks_are_skipped_and_repeated_by_keyboard(
     expect(coach).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["bananagrams", "scrabble"])
 def test_coach_marks_cover_nothing_of_the_game(
     game: str, served: Served, new_context: Contexts, picture: Picture
@@ -171,7 +172,7 @@ def test_help_on_a_phone_begins_with_touch(served: Served, open_page: Open) -> N
         assert (table["y"] > text["y"]) == phone
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", [pytest.param("en-US", marks=pytest.mark.slow), "fr-FR"])
 def test_rules_are_read_on_a_phone(
     locale: str, served: Served, new_context: Contexts, picture: Picture
 ) -> None:
