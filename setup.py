@@ -46,6 +46,7 @@ KERNELS = (
     "src/tilewright/solver/hand.py",
     "src/tilewright/solver/packing.py",
     "src/tilewright/solver/plays.py",
+    "src/tilewright/solver/positions.py",
     "src/tilewright/solver/prices.py",
     "src/tilewright/solver/proof.py",
     "src/tilewright/solver/repair.py",

@@ -43,10 +43,11 @@ from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.training.selfplay import make_playout
 from tilewright.scrabble.view import View
 from tilewright.solver.expansion import Expander
-from tilewright.solver.expansion import Position as CrossedPosition
 from tilewright.solver.filling import Filling
 from tilewright.solver.limit import Limit
 from tilewright.solver.packing import Packing
+from tilewright.solver.positions import Position as CrossedPosition
+from tilewright.solver.positions import numbered_plays
 from tilewright.solver.strategies import find_strategy
 from tilewright.solver.strategies.beam import ranked_words
 from tilewright.solver.workshop import Workshop, hand_counts, prepared_proof, prepared_refutation
@@ -461,13 +462,30 @@ def expansion() -> Any:
         counts[code] -= 1
     side = 2 * len(HAND) + 5
     start = side * side // 2
-    board = bytes(start) + codes + bytes(side * side - start - len(codes))
+    board = bytearray(start) + codes + bytes(side * side - start - len(codes))
     squares = array("i", range(start, start + len(codes)))
-    position = CrossedPosition(board, counts, squares, array("i", [side] * len(codes)))
+    steps = array("i", [side] * len(codes))
+    position = CrossedPosition(board, side, counts, squares, steps, 0)
     tried = Expander(words, side).expand(position, 0, len(codes), 1000)
     found = [find_strategy("beam").run(hand, LEXICON, LIMIT, 0) for hand in (HAND, "CATTEASEAR")]
     grids = [[one.nodes, str(one.grid)] for one in found]
-    return [tried, position.answers(), grids]
+    return [tried, words.no_longer(4), position.answers(), grids]
+
+
+def positions() -> Any:
+    """Two words laid one after the other, and the plays found on both boards."""
+    words = ranked_words(LEXICON)
+    counts, none, side = hand_counts(HAND, LEXICON), array("i"), 2 * len(HAND) + 5
+    number = Expander(words, 1).longest(counts)[0]
+    empty = CrossedPosition(bytearray(side**2), side, counts, none, none, 0)
+    first = empty.after(words.word(number), side**2 // 2, 1, 100)
+    expander = Expander(words, side)
+    expander.expand(first, 0, first.size, 1000)
+    gain, number, start, step = first.answers()[0]
+    second = first.after(words.word(number), start, step, 100 + gain)
+    expander.expand(second, 0, second.size, 1000)
+    facts = [[one.size, one.tiles, one.points, list(one.picture())] for one in (first, second)]
+    return [facts, second.answers(), numbered_plays([first, second], second.size)]
 
 
 def filling() -> Any:
@@ -564,6 +582,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.solver.hand": hand,
     "tilewright.solver.packing": packing,
     "tilewright.solver.plays": plays,
+    "tilewright.solver.positions": positions,
     "tilewright.solver.prefixes": filling,
     "tilewright.solver.prices": prices,
     "tilewright.solver.proof": proof,

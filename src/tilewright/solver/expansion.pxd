@@ -1,4 +1,5 @@
 from tilewright.lexicon.graph cimport Graph
+from tilewright.solver.positions cimport Position
 
 cdef enum:
     CODES = 33
@@ -22,19 +23,6 @@ cdef class RankedWords:
     cdef unsigned long long more(self, unsigned long long packed, unsigned int place) noexcept nogil
 
 
-cdef class Position:
-    cdef const unsigned char[::1] board
-    cdef int[::1] counts
-    cdef int[::1] squares
-    cdef int[::1] steps
-    cdef readonly int size
-    cdef int tiles
-    cdef int[::1] words
-    cdef int[::1] starts
-    cdef int[::1] gains
-    cdef long long[::1] tried
-
-
 cdef class Expander:
     cdef RankedWords words
     cdef Graph graph
@@ -47,7 +35,7 @@ cdef class Expander:
     cdef unsigned long long high
     cdef unsigned long long guard
     cdef long long expand_tiles(self, Position position, int begin, int end, long long most) noexcept nogil
-    cdef void expand_tile(self, Position position, int tile, long long most) noexcept nogil
+    cdef long long expand_tile(self, Position position, int tile, long long most) noexcept nogil
     cdef int end_of(self, int code) noexcept nogil
     cdef int first_short(self, int code, int longest) noexcept nogil
     cdef void take(self, Position position, int code) noexcept nogil

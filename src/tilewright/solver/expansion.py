@@ -1,9 +1,8 @@
 """The best word across each tile of a board, for a beam search.  [compiled]
 
-`RankedWords` are the words of a lexicon in the order in which they are tried. A `Position` is a
-board and a hand, with room for the best play on each tile. An `Expander` finds these plays. Each
-depends only on the position and the tile, so any number of threads, each with its own expander, may
-share the tiles of a position.
+`RankedWords` are the words of a lexicon in the order in which they are tried. An `Expander` finds
+the best play on each tile of a position. Each depends only on the position and the tile, so any
+number of threads, each with its own expander, may share the tiles of a position.
 
 Nothing is precomputed for a hand or a board: it would speed up the search for each tile, but
 threads could not share that work as evenly.
@@ -16,9 +15,11 @@ import cython
 if cython.compiled:
     from cython.cimports.tilewright.lexicon.graph import Graph
     from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
+    from cython.cimports.tilewright.solver.positions import Position
 else:
     from tilewright.lexicon.graph import Graph
     from tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
+    from tilewright.solver.positions import Position
 
     CODES = 33
     ANY_LETTER = 0xFFFFFFFF
@@ -60,6 +61,20 @@ class RankedWords:
         """The codes of a word."""
         begin = self.starts[number]
         return bytes(self.letters[begin : begin + self.lengths[number]])
+
+    def no_longer(self, length: int) -> int:
+        """The number of words with at most `length` letters."""
+        low: cython.int = 0
+        high: cython.int = self.size
+        middle: cython.int
+        most: cython.int = length
+        while low < high:
+            middle = (low + high) // 2
+            if self.lengths[middle] > most:
+                low = middle + 1
+            else:
+                high = middle
+        return self.size - low
 
     def count_letters(self) -> cython.void:
         """Count the letters of every word, and the words of every list."""
@@ -106,38 +121,6 @@ class RankedWords:
 
 @cython.final
 @cython.cclass
-class Position:
-    """A board, a hand, and the best play on each tile: a word, its start and its points.
-
-    The word is -1 if none fits. `tried` counts the formable words that were tried.
-    """
-
-    def __init__(self, board: bytes, counts: array, squares: array, steps: array) -> None:
-        """`squares` are the tiles to cross, `steps` the steps along the crossing words."""
-        self.board = board
-        self.counts = counts
-        self.squares = squares
-        self.steps = steps
-        self.size = len(squares)
-        self.words = array("i", [-1]) * self.size
-        self.starts = array("i", bytes(4 * self.size))
-        self.gains = array("i", bytes(4 * self.size))
-        self.tried = array("q", bytes(8 * self.size))
-        self.tiles = sum(counts)
-
-    def answers(self) -> list:
-        """The plays found, in the order of their tiles, as (points, word, start, step)."""
-        tile: cython.int
-        found: list = []
-        for tile in range(self.size):
-            if self.words[tile] >= 0:
-                where = (self.starts[tile], self.steps[tile])
-                found.append((self.gains[tile], self.words[tile], *where))
-        return found
-
-
-@cython.final
-@cython.cclass
 class Expander:
     """The buffers of one thread for expanding positions; `side` is the side of their boards."""
 
@@ -157,7 +140,7 @@ class Expander:
         """The numbers of the longest words that the counted tiles can make."""
         numbers: list = []
         number: cython.int
-        self.take(Position(b"", counts, array("i"), array("i")), 0)
+        self.take(Position(bytearray(), 0, counts, array("i"), array("i"), 0), 0)
         for number in range(self.words.size):
             if numbers and self.words.lengths[number] < self.words.lengths[numbers[0]]:
                 break
@@ -186,14 +169,16 @@ class Expander:
         for tile in range(begin, end):
             if tried >= most:
                 break
-            self.expand_tile(position, tile, most - tried)
-            tried += position.tried[tile]
+            tried += self.expand_tile(position, tile, most - tried)
         return tried
 
     def expand_tile(
         self, position: Position, tile: cython.int, most: cython.longlong
-    ) -> cython.void:
-        """Find the first candidate across a tile that leaves the board valid."""
+    ) -> cython.longlong:
+        """Find the first candidate across a tile that leaves the board valid.
+
+        Return the number of formable words that were tried.
+        """
         square: cython.int = position.squares[tile]
         code: cython.int = position.board[square]
         at: cython.int
@@ -215,7 +200,7 @@ class Expander:
                     break
                 if tried >= most:
                     break
-        position.tried[tile] = tried
+        return tried
 
     def end_of(self, code: cython.int) -> cython.int:
         return self.words.firsts[code + 1]

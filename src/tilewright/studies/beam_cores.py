@@ -63,7 +63,7 @@ class Recorder(Crew):
 def measured_steps(text: str, source: str, grain: str) -> list[Step]:
     """Run the search for one input in one thread and return the times of its tasks."""
     clock = Stopwatch(Limit(seconds=600))
-    beam = Beam(Task(text.upper(), words(source), clock, options={"grain": grain}), together=1)
+    beam = Beam(Task(text.upper(), words(source), clock, options={"grain": grain}), together=0)
     recorder = Recorder(beam.expanders(1))
     beam.search(recorder)
     return recorder.finish()

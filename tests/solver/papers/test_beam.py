@@ -12,11 +12,14 @@ from tests.solver.strategies import Puzzle, puzzles
 from tilewright import Lexicon, Limit
 from tilewright.errors import TilewrightError
 from tilewright.solver.limit import Stopwatch
+from tilewright.solver.positions import Position
 from tilewright.solver.strategies import find_strategy
 from tilewright.solver.strategies.beam import (
     LETTER_POINTS,
+    TOGETHER,
     WIDTH,
     Beam,
+    State,
     Word,
     build,
     score_word,
@@ -57,11 +60,14 @@ def test_the_first_states_are_all_longest_words_the_best_first(enable: Lexicon) 
 
 
 def test_each_tile_has_one_best_play(enable: Lexicon) -> None:
-    search = beam("CATTLEQUIZ", enable)
+    search = beam(draw(5), enable)
     state = search.first_states()[0]
-    plays = search.step([state], Crew(search.expanders(1)))
+    assert search.expand([state], Crew(search.expanders(1)))
+    plays = state.position.answers()
     assert 0 < len(plays) <= state.words[0].length
-    assert all(search.grid(search.laid(play)).is_valid(enable) for play in plays)
+    children = search.best_states([state])
+    assert 0 < len(children) <= len(plays)
+    assert all(search.grid(child).is_valid(enable) for child in children)
 
 
 def test_words_may_lie_side_by_side_where_all_runs_are_words() -> None:
@@ -73,13 +79,38 @@ def test_words_may_lie_side_by_side_where_all_runs_are_words() -> None:
 
 def test_the_beam_keeps_the_best_boards_each_once(enable: Lexicon) -> None:
     search = beam(draw(9), enable)
-    plays = search.step(search.first_states()[:5], Crew(search.expanders(1)))
-    pictures = {search.picture(search.laid(play)) for play in plays}
-    kept = search.best_states(plays + plays)
-    assert len(kept) == len({search.picture(state) for state in kept})
-    assert len(kept) == min(WIDTH, len(pictures))
-    assert kept[0].points == max(play.points for play in plays)
+    states = search.first_states()[:5]
+    assert search.expand(states, Crew(search.expanders(1)))
+    kept = search.best_states(states + states)
+    search.width = 10_000
+    every = search.best_states(states)
+    assert len(kept) == len({state.position.picture() for state in kept})
+    assert len(kept) == min(WIDTH, len(every)) == WIDTH
+    assert [state.words for state in kept] == [state.words for state in every[:WIDTH]]
+    best = max(state.points + play[0] for state in states for play in state.position.answers())
+    assert kept[0].points == best
     assert all(score_word(search.grid(state).tiles) == state.points for state in kept)
+
+
+@pytest.mark.parametrize("together", [0, 100_000, TOGETHER, 10**9])
+def test_tasks_cover_every_tile_once_in_order(together: int, enable: Lexicon) -> None:
+    search = Beam(Task(draw(9), enable, Stopwatch(Limit(nodes=10**6))), together)
+    states = search.first_states()
+    tasks = list(search.tasks(states))
+    tiles = [
+        (states_index(states, position), tile)
+        for task in tasks
+        for position, begin, end in task
+        for tile in range(begin, end)
+    ]
+    whole = [(index, tile) for index, one in enumerate(states) for tile in range(one.position.size)]
+    assert tiles == whole
+    if together in (0, 10**9):
+        assert len(tasks) == (len(whole) if together == 0 else 1)
+
+
+def states_index(states: list[State], position: Position) -> int:
+    return next(index for index, one in enumerate(states) if one.position is position)
 
 
 @pytest.mark.parametrize("grain", GRAINS)

@@ -9,7 +9,7 @@ children with the most points on the board, each board once, are the states of t
 paper keeps 20 (`width`) for 20 steps (`depth`).
 
 Threads share the states of a step (section 4.2 of the paper, `grain=states`) or the tiles of all
-its states, a few at a time (section 4.3, `grain=tiles`). The search for words runs in the
+its states, several at a time (section 4.3, `grain=tiles`). The search for words runs in the
 `expansion` kernel without the interpreter's lock. Answers are merged in the order of states and
 tiles, so the grid does not depend on the number of threads or the grain.
 """
@@ -17,14 +17,16 @@ tiles, so the grid does not depend on the number of threads or the grain.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import itemgetter
+from heapq import heapify, heappop
 from typing import NamedTuple
 
 from tilewright.grid import Direction, Grid, Placement
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
-from tilewright.solver.expansion import Expander, Position, RankedWords
+from tilewright.solver.expansion import Expander, RankedWords
+from tilewright.solver.positions import Position, numbered_plays
 from tilewright.solver.strategies.common import Task
 from tilewright.solver.strategies.crew import Crew
 from tilewright.solver.workshop import hand_counts
@@ -41,10 +43,14 @@ LETTER_POINTS = {
     **{"V": 14022, "W": 12640, "X": 14850, "Y": 13026, "Z": 14926},
 }
 RAREST = max(LETTER_POINTS.values())  # also for letters that English does not have
-POINTS = itemgetter(0)  # of a play
 SHORTEST = 2
+LOW = 0xFFFFFFFF  # the bits of a numbered play that identify it
 EDGE = 2  # empty squares around everything that can be reached
-TOGETHER = 8  # tiles of a state that a thread takes at a time
+# Words that a thread may have to look at before it takes more tiles (half a millisecond). With
+# fewer, threads would wait for each other to take tiles.
+TOGETHER = 1_000_000
+
+Part = tuple[Position, int, int]  # some tiles of a position: the first one, and the end
 
 
 class Word(NamedTuple):
@@ -55,34 +61,21 @@ class Word(NamedTuple):
     step: int
     length: int
 
-    @property
-    def squares(self) -> range:
-        return range(self.start, self.start + self.length * self.step, self.step)
 
-
-class Play(NamedTuple):
-    """The best play on one tile of a state: a word's number, where it lies, and all points."""
-
-    points: int
-    number: int
-    start: int
-    step: int
-    state: State
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class State:
-    """A board with its words, newest first, and the tiles that are still in hand by code."""
+    """A position and its words, newest first."""
 
-    board: bytes
     words: tuple[Word, ...]
-    hand: array[int]
-    points: int
     position: Position
 
     @property
+    def points(self) -> int:
+        return self.position.points
+
+    @property
     def is_complete(self) -> bool:
-        return not any(self.hand)
+        return not self.position.tiles
 
 
 def build(task: Task) -> Grid | None:
@@ -116,7 +109,7 @@ class Beam:
     """One search: what all its states share."""
 
     def __init__(self, task: Task, together: int = TOGETHER) -> None:
-        """`together` is the number of tiles in a task."""
+        """`together` is the number of words in a task of the tiles' grain; 0 for single tiles."""
         self.task = task
         self._together = together
         self.width = int(task.options.get("width", WIDTH))
@@ -141,95 +134,90 @@ class Beam:
             for state in states:
                 if state.is_complete:
                     return self.grid(state)
-            if not states or self.task.clock.over():
+            if not states or self.task.clock.over() or not self.expand(states, crew):
                 return None
-            states = self.best_states(self.step(states, crew))
+            states = self.best_states(states)
         return None
 
     def first_states(self) -> list[State]:
         """Return a state for each word of the greatest length."""
         self.task.clock.nodes += len(self._first)
-        empty = self._state(bytes(self._side**2), (), self._counts, 0)
+        board, none = bytearray(self._side**2), array("i")
+        empty = State((), Position(board, self._side, self._counts, none, none, 0))
         start = self._reach * self._side + self._reach
-        plays = [
-            Play(score_word(self._text(number)), number, start, 1, empty) for number in self._first
+        return [
+            self._after(empty, (score_word(self._text(number)), number, start, 1))
+            for number in self._first
         ]
-        return [self.laid(play) for play in plays]
 
-    def step(self, states: list[State], crew: Crew) -> list[Play]:
-        """Return the plays on all states, in order; none if the limit was reached on the way.
+    def expand(self, states: list[State], crew: Crew) -> bool:
+        """Find the plays on all states; return whether this was done before the limit was reached.
 
-        Each state or tile may use all nodes left before the step. If the limit is reached, the
-        whole step is discarded, so the progress of the other threads does not matter.
+        Each task may use all nodes left before the step. If the limit is reached, the whole step is
+        discarded, so the progress of the other threads does not matter.
         """
         clock = self.task.clock
         left = clock.nodes_left()
-        tasks = self.tasks(states)
+        tasks = list(self.tasks(states))
 
         def expand(expander: Expander, number: int) -> int:
-            position, begin, end = tasks[number]
-            return 0 if clock.over() else expander.expand(position, begin, end, left)
+            if clock.over():
+                return 0
+            return sum([expander.expand(*part, left) for part in tasks[number]])
 
         clock.nodes += min(left, crew.run(expand, len(tasks)))
-        if clock.over():
-            return []
-        return [
-            Play(state.points + points, number, start, step, state)
-            for state in states
-            for points, number, start, step in state.position.answers()
-        ]
+        return not clock.over()
 
-    def tasks(self, states: list[State]) -> list[tuple[Position, int, int]]:
-        """Return the parts of a step that threads share: positions and ranges of their tiles."""
-        positions = [state.position for state in states]
-        if self.grain == STATES:
-            return [(position, 0, position.size) for position in positions]
-        return [
-            (position, tile, min(tile + self._together, position.size))
-            for position in positions
-            for tile in range(0, position.size, self._together)
-        ]
+    def tasks(self, states: list[State]) -> Iterator[list[Part]]:
+        """Yield the parts of a step that threads share."""
+        task: list[Part] = []
+        room = self._together
+        for position in [state.position for state in states]:
+            if self.grain == STATES:
+                yield [(position, 0, position.size)]
+                continue
+            words = max(1, self._ranked.no_longer(position.tiles + 1))  # to look at for each tile
+            begin = 0
+            while begin < position.size:
+                end = min(position.size, begin + 1 + room // words)
+                task.append((position, begin, end))
+                room -= (end - begin) * words
+                begin = end
+                if room < 0:
+                    yield task
+                    task, room = [], self._together
+        if task:
+            yield task
 
-    def best_states(self, plays: list[Play]) -> list[State]:
-        """Return the states with the most points, each board once; of equals, the earlier.
+    def best_states(self, states: list[State]) -> list[State]:
+        """Return the next states with the most points, each board once; of equals, the earlier.
 
-        Equal boards have equal points, so only the best plays have to be laid out.
+        Equal boards have equal points, so only the best plays have to be laid out. A complete board
+        has more points than any other.
         """
-        unique: dict[tuple[bytes, ...], State] = {}
-        for play in sorted(plays, key=POINTS, reverse=True):
-            state = self.laid(play)
-            unique.setdefault(self.picture(state), state)
-            if len(unique) == self.width:
+        positions = [state.position for state in states]
+        most = max([position.size for position in positions])
+        plays = numbered_plays(positions, most)
+        heapify(plays)
+        unique: dict[bytes, State] = {}
+        while plays and len(unique) < self.width:
+            index, tile = divmod(heappop(plays) & LOW, most)
+            state = self._after(states[index], positions[index].play(tile))
+            unique.setdefault(state.position.picture(), state)
+            if state.is_complete:
                 break
         return list(unique.values())
 
-    def laid(self, play: Play) -> State:
+    def _after(self, state: State, play: tuple[int, int, int, int]) -> State:
         """Return the state after a play."""
-        state, codes = play.state, self._ranked.word(play.number)
-        word = Word(play.number, play.start, play.step, len(codes))
-        board, hand = bytearray(state.board), state.hand[:]
-        for square, code in zip(word.squares, codes, strict=True):
-            if not board[square]:
-                board[square] = code
-                hand[code] -= 1
-        return self._state(bytes(board), (word, *state.words), hand, play.points)
-
-    def _state(self, board: bytes, words: tuple[Word, ...], hand: array[int], points: int) -> State:
-        squares = array("i", [square for word in words for square in word.squares])
-        # A word that crosses another one runs in the other direction.
-        steps = array("i", [self._side + 1 - w.step for w in words for _ in range(w.length)])
-        return State(board, words, hand, points, Position(board, hand, squares, steps))
+        gain, number, start, step = play
+        codes = self._ranked.word(number)
+        word = Word(number, start, step, len(codes))
+        position: Position = state.position.after(codes, start, step, state.points + gain)
+        return State((word, *state.words), position)
 
     def _length(self, number: int) -> int:
         return len(self._ranked.word(number))
-
-    def picture(self, state: State) -> tuple[bytes, ...]:
-        """Return the rows of a board, without the empty squares around it."""
-        side = self._side
-        ends = [end for word in state.words for end in (word.squares[0], word.squares[-1])]
-        left, right = min(end % side for end in ends), max(end % side for end in ends)
-        rows = range(min(ends) // side * side, max(ends) + 1, side)
-        return tuple([state.board[row + left : row + right + 1] for row in rows])
 
     def grid(self, state: State) -> Grid:
         """Return the grid of a state, its first word at (0, 0)."""

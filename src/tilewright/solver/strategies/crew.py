@@ -11,16 +11,16 @@ Work = Callable[[Any, int], int]  # called with a thread's tool and a task's num
 
 
 class Crew:
-    """One thread for each tool; with one tool, the work is done in the calling thread.
+    """One thread for each tool; the calling thread is one of them.
 
     A tool is an object that threads cannot share. Each thread takes the next task as soon as it has
-    finished one.
+    finished one. A single task is done in the calling thread.
     """
 
     def __init__(self, tools: Sequence[Any]) -> None:
         self._tools = tools
         self._stopped = False
-        self._pool = ThreadPoolExecutor(len(tools)) if len(tools) > 1 else None
+        self._pool = ThreadPoolExecutor(len(tools) - 1) if len(tools) > 1 else None
 
     def __enter__(self) -> Self:
         return self
@@ -32,7 +32,7 @@ class Crew:
 
     def run(self, work: Work, tasks: int) -> int:
         """Do all tasks and return the sum of what they return."""
-        if self._pool is None:
+        if self._pool is None or tasks <= 1:
             return sum([work(self._tools[0], number) for number in range(tasks)])
         numbers = count()
 
@@ -42,4 +42,5 @@ class Crew:
                 total += work(tool, number)
             return total
 
-        return sum(self._pool.map(share, self._tools))
+        others = [self._pool.submit(share, tool) for tool in self._tools[1:tasks]]
+        return share(self._tools[0]) + sum([other.result() for other in others])
