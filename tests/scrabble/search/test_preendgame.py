@@ -84,7 +84,9 @@ def compare(position: Position) -> None:
             assert tile.low <= wanted[one.move][tile.tile] <= tile.high, (one.move, tile)
 
 
-@pytest.mark.parametrize("seed", range(7))
+@pytest.mark.parametrize(
+    "seed", [*range(7), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(7, 12))]
+)
 def test_the_solvers_agree(seed: int) -> None:
     compare(random_position(seed, 2))
 
