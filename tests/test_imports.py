@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,7 @@ def sources(root: Path = PACKAGE, under: str = "") -> list[Path]:
     return sorted(file for file in files if file != root / "__init__.py")
 
 
+@cache
 def imports_of(file: Path, root: Path = PACKAGE) -> set[str]:
     """Return a file's imports from the package, as dotted names without `tilewright.`."""
     source = file.read_text("utf-8")

@@ -23,9 +23,9 @@ def words(tmp_path: Path) -> str:
 
 def test_leaves_are_learned_written_and_compared(run: Run, words: str, tmp_path: Path) -> None:
     file = tmp_path / "few.leaves"
-    asked = ("learn", "leaves", "--lexicon", words, "--games", "100", "--output", str(file))
+    asked = ("learn", "leaves", "--lexicon", words, "--games", "30", "--output", str(file))
     document = run(*asked, "--workers", "1", "--compare", "4", "--json").document
-    assert document["file"] == str(file) and document["games"] == 100
+    assert document["file"] == str(file) and document["games"] == 30
     assert document["values"]["?"] == pytest.approx(Leaves.load(file)["?"], abs=0.07)
     entrants = [f"equity:leaves={file}", "equity:leaves=none"]
     assert [agent["name"] for agent in document["comparison"]["seats"]] == entrants

@@ -147,7 +147,9 @@ ASKED = {
     "arena show": ("arena show {tournament} --store {store}",),
     "study list": ("study list",),
     "study run": ("study run 001 --quick --experiment appendix-a --store none --workers 1",),
-    "learn leaves": ("learn leaves --games 23 --workers 1 --output {leaves} --fresh",),
+    "learn leaves": (
+        "learn leaves --lexicon {words} --games 23 --workers 1 --output {leaves} --fresh",
+    ),
     "quiz": (
         "quiz --add anagrams --length 3 --lexicon {words}",
         "quiz --due",

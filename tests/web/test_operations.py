@@ -105,9 +105,9 @@ def test_sigterm_ends_sockets_and_streams_and_the_exit_is_clean(serve: Serve) ->
 
 def test_waiting_solver_requests_fail_when_the_server_stops(serve: Serve) -> None:
     served = serve()
-    hard = {"tiles": "VVVVVVUUUUUUIIIIIIIIAAAAAAAA", "lexicon": "enable", "seconds": 5}
+    endless = {"tiles": "BANANAGRAMSOLVER" * 3, "compact": True, "seconds": 5}
     with ThreadPoolExecutor(6) as threads:
-        waiting = [threads.submit(served.post, "/api/solve", hard) for _ in range(6)]
+        waiting = [threads.submit(served.post, "/api/solve", endless) for _ in range(6)]
         metric = "tilewright_solver_waiting "
         wait_for(lambda: f"{metric}0" not in served.http.get("/metrics").text)
         served.process.send_signal(signal.SIGTERM)

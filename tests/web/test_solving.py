@@ -15,7 +15,8 @@ import pytest
 
 from tests.web.serving import Served
 from tilewright import Grid, Lexicon
-from tilewright.web.jobs.pool import Workers
+from tilewright.web.jobs import pool
+from tilewright.web.jobs.pool import Worker, Workers
 from tilewright.web.metrics import server_metrics
 
 
@@ -188,3 +189,20 @@ def test_a_process_is_started_in_advance_and_only_once() -> None:
         assert workers.started == 0
 
     asyncio.run(work())
+
+
+def test_a_process_that_starts_while_the_server_stops_is_killed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worker = Worker(())
+    start = pool._context.Process.start
+
+    def start_late(process: Any) -> None:
+        worker.end()  # there is no process to kill yet
+        start(process)
+        started.append(process)
+
+    started: list[Any] = []
+    monkeypatch.setattr(pool._context.Process, "start", start_late)
+    assert worker.answer("check", {}, 30.0) == pool.STOPPING
+    assert not started[0].is_alive() and not worker.started

@@ -54,6 +54,7 @@ PAGES = {
     "replay": ("/replay", "#file"),
     "ratings": ("/ratings", "#none"),
 }
+OFTEN = ("lobby", "solver", "analysis", "rules of Scrabble")  # the others in `make test-all`
 
 
 @pytest.fixture
@@ -80,7 +81,10 @@ def leftovers(page: Page) -> list[str]:
     return [text for text in page.evaluate(SAID) if ENGLISH.search(TILES.sub("", text))]
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(
+    "name",
+    [name if name in OFTEN else pytest.param(name, marks=pytest.mark.slow) for name in PAGES],
+)
 def test_a_page_is_french_from_end_to_end(
     name: str, french: Callable[..., Page], picture: Picture
 ) -> None:
@@ -93,7 +97,13 @@ def test_a_page_is_french_from_end_to_end(
     check(page)
 
 
-@pytest.mark.parametrize("game", ["bananagrams", "scrabble", "auction"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "scrabble",
+        *(pytest.param(one, marks=pytest.mark.slow) for one in ("bananagrams", "auction")),
+    ],
+)
 def test_a_table_is_french_from_the_invitation_to_the_end(
     game: str, served: Served, french: Callable[..., Page], picture: Picture
 ) -> None:

@@ -27,7 +27,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.parametrize(
     ("width", "dark"),
-    [(375, False), pytest.param(375, True, marks=pytest.mark.slow), (1440, True)],
+    [(375, False), *(pytest.param(width, True, marks=pytest.mark.slow) for width in (375, 1440))],
 )
 def test_the_report_can_be_read_on_any_screen(
     width: int, dark: bool, report: str, browser: Browser, picture: Callable[[Page, str], None]

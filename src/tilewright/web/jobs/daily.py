@@ -20,7 +20,7 @@ EVERYDAY = "family"  # every hand has a grid of these words
 ALLOWED = DEFAULT  # other words of this list are accepted and marked
 # Limits in nodes, so that every server draws the same hand.
 DRAW_LIMIT = Limit(nodes=200_000)
-SMALL_LIMIT = Limit(nodes=3_000_000)
+SMALL_LIMIT = Limit(nodes=1_000_000)
 
 
 def draw_hand(books: Books, wish: Json) -> Json:

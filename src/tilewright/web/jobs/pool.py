@@ -30,7 +30,19 @@ STOPPING = "stopping", "the server is stopping; try again in a moment"
 NICENESS = 5  # rooms have priority
 
 Answer = tuple[str, Any]
-_context = multiprocessing.get_context("spawn")
+PRELOADED = "tilewright.web.jobs.tasks"
+
+
+def _new_context() -> Any:
+    """How processes start: forked from one that has loaded the tasks, where that is possible."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([PRELOADED])
+    return context
+
+
+_context = _new_context()
 
 
 class Done(NamedTuple):
@@ -231,13 +243,16 @@ class Worker:
         if self._line is not None:
             return self._line
         if self._ended:
-            raise OSError("the server is stopping")
+            raise OSError(STOPPING[1])
         self.broken = True
         self._line, other = _context.Pipe()
         self._process = _context.Process(target=_serve, args=(other, self._lexicons), daemon=True)
         self._process.start()
         other.close()
         self.broken = False
+        if self._ended:  # `end` may have come before there was a process to kill
+            self._stop()
+            raise OSError(STOPPING[1])
         return self._line
 
     def _stop(self) -> None:
