@@ -57,7 +57,7 @@ def check_game(
     """Play a few games between a game's agents and assert that the game is sound.
 
     The same seed must give the same events, a log must read back, replay and describe itself, rules
-    must survive JSON, views must not change the game, and nonsense must be rejected. Agents in
+    must survive JSON, views must not change the game, and invalid input must be rejected. Agents in
     other processes must be able to play it: views are pickled for them, and actions come back as
     JSON.
     """
@@ -168,7 +168,7 @@ def _check_log(game: AnyGame, match: AnyMatch, seats: Sequence[str], lexicon: Le
     with _checking("the replay"):
         end = replay(read.header, read.events, lexicon)
     assert end.over == match.state.over and end.winners == match.state.winners, (
-        "the replay of a game ends otherwise than the game"
+        "the replay ends differently from the game"
     )
     for event in log.events:
         with _checking(f"tell() of {event}"):
@@ -208,7 +208,7 @@ def _checking(what: str) -> Iterator[None]:
 
 
 def _check_refusals(game: AnyGame, rules: Rules, lexicon: Lexicon, seed: int) -> None:
-    """Assert that nonsense is refused and changes nothing."""
+    """Assert that invalid input is rejected and changes nothing."""
     state = game.new(rules, lexicon, seed)
     while state.deal() is not None:
         pass
@@ -218,5 +218,5 @@ def _check_refusals(game: AnyGame, rules: Rules, lexicon: Lexicon, seed: int) ->
         for nonsense in (None, object(), [rng.random()], {"event": "end"}):
             with _checking(f"read() of {nonsense!r}"), suppress(TilewrightError):
                 action, flaw = state.read(seat, nonsense)
-                assert flaw is not None, f"read() takes {nonsense!r} for the action {action!r}"
-        assert repr(state.view(seat)) == before, "a refused answer changed the game"
+                assert flaw is not None, f"read() accepts {nonsense!r} as the action {action!r}"
+        assert repr(state.view(seat)) == before, "a rejected answer changed the game"

@@ -40,7 +40,7 @@ Square = tuple[int, int]  # row and column, from 0
 
 
 class WordsDocument(TypedDict):
-    """The words that were asked for, the longest first; `count` is how many there are in all."""
+    """Matching words, the longest first; `count` is the total."""
 
     letters: str | None
     anagrams: bool
@@ -68,14 +68,14 @@ class ShippedList(TypedDict):
 
 
 class ListsDocument(TypedDict):
-    """The shipped word lists, and the one that is used by default."""
+    """The shipped word lists, and the default."""
 
     default: str
     lists: list[ShippedList]
 
 
 class LexiconDocument(TypedDict):
-    """What is in a word list, and what was dropped when it was read.
+    """The contents of a word list, and the lines that were dropped when it was read.
 
     `columns` counts the lines of which only the first column was read.
     """
@@ -130,7 +130,7 @@ class DoctorDocument(TypedDict):
 
 
 class FlawDocument(TypedDict):
-    """Something that is wrong with a grid, and where."""
+    """A flaw of a grid, and its squares."""
 
     kind: str
     message: str

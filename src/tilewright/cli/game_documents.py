@@ -24,7 +24,7 @@ class AgentsDocument(TypedDict):
 
 
 class GameSeat(TypedDict):
-    """A seat at the end of a game; each game adds members of its own."""
+    """A seat at the end of a game; each game adds its own members."""
 
     name: str
     faults: int
@@ -32,7 +32,7 @@ class GameSeat(TypedDict):
 
 
 class GameDocument(TypedDict):
-    """A finished game; each game adds members of its own."""
+    """A finished game; each game adds its own members."""
 
     game: str
     seed: int
@@ -117,7 +117,7 @@ class StudiesDocument(TypedDict):
 
 
 class FindingsDocument(TypedDict):
-    """Figures by row and quantity, each with the ends of its interval, and what else was made."""
+    """Figures by row and quantity with their intervals, and other results."""
 
     rows: dict[str, dict[str, tuple[float | None, float | None, float | None]]]
     remarks: list[str]
@@ -137,7 +137,7 @@ class ClaimDocument(TypedDict):
 
 
 class OutcomeDocument(TypedDict):
-    """The outcome of an experiment, with what it was made, and what it says about the claims."""
+    """The outcome of an experiment, how it was made, and the verdicts on its claims."""
 
     study: str
     experiment: str
@@ -161,7 +161,7 @@ class OutcomesDocument(TypedDict):
 
 
 class LeavesDocument(TypedDict):
-    """Leave values that were learned, some of them, and what they were worth in games."""
+    """Learned leave values (a sample), and their effect in games."""
 
     file: str
     games: int

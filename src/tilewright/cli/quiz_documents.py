@@ -42,7 +42,7 @@ class AddedDocument(TypedDict):
 
 
 class AnswerDocument(TypedDict):
-    """A graded answer with all right ones, and the card with its new schedule."""
+    """A graded answer, all correct answers, and the card with its new schedule."""
 
     card: CardDocument
     quality: int

@@ -15,7 +15,7 @@ from tilewright.errors import LexiconError
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
 
-# The engine's own default, written again so that help needs no engine; a test compares the two.
+# A copy of the engine's default, so that help does not load the engine; a test compares the two.
 DEFAULT_LEXICON = "enable+"
 
 LexiconOption = Annotated[

@@ -28,7 +28,7 @@ app = group(
 )
 
 EVERY = "all"
-ENABLE = "enable"  # the default of the studies, written again so that help needs no engine
+ENABLE = "enable"  # a copy of the studies' default, so that help does not load the engine
 OUTCOMES = "outcomes.json"
 LONGEST_STEP = 40  # letters of its name beside the bar
 
@@ -121,7 +121,7 @@ def run(
                 entries.append(Entry(one, its, laboratory.run(one, its, quick)))
                 if not as_json:
                     _show(entries[-1])
-    except (KeyboardInterrupt, TilewrightError):  # what was finished is shown all the same
+    except (KeyboardInterrupt, TilewrightError):  # finished experiments are shown anyway
         if as_json and entries:
             _print_outcomes(entries)
         raise
@@ -155,7 +155,7 @@ def _steps(show: Show) -> Progress:
 
 
 def choose(name: str, experiments: list[str] | None) -> list[Chosen]:
-    """The experiments that were asked for."""
+    """The requested experiments."""
     from tilewright.studies import STUDIES, find_study
 
     studies = [find_study(one) for one in (STUDIES if name == EVERY else [name])]

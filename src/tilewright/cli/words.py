@@ -146,7 +146,7 @@ def _document(question: Question, lexicon: str, found: list[str]) -> dict[str, o
 
 
 def _show(found: list[str], limit: int | None, lexicon: str) -> None:
-    """Show the words in columns under their lengths, and how many there are.
+    """Show the words in columns under their lengths, and the total.
 
     Typer's own styles are enough here, and loading rich would take longer than the answer.
     """

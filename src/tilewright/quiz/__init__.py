@@ -1,4 +1,4 @@
-"""Study: cards with spaced repetition, puzzles with a proof or an error, facts about words.
+"""Cards with spaced repetition, puzzles with a proof or a standard error, and facts about words.
 
 Public names are imported when they are first used.
 """

@@ -20,7 +20,7 @@ NODES = 5_000
 
 
 def anagram_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100) -> list[Card]:
-    """The alphagrams of a length with these places in the order by probability, from 1."""
+    """Return cards for the alphagrams of a length with these ranks by probability, from 1."""
     return [
         Card("anagrams", lexicon.name, one.letters, one.words, {"order": place})
         for place, one in _places(lexicon, length, first, last)
@@ -28,7 +28,7 @@ def anagram_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100
 
 
 def hook_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100) -> list[Card]:
-    """The front and the back hooks of words, in the same order; words without hooks have none."""
+    """Return cards for the front and back hooks of words; words without hooks have none."""
     cards: list[Card] = []
     for place, one in _places(lexicon, length, first, last):
         for word in one.words:

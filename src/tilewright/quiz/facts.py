@@ -29,8 +29,8 @@ class WordFacts:
     """A word, valid or not, and its neighbours in a word list.
 
     Hooks are letters; extensions have two letters or more at one side, or letters at both.
-    `with_blank` has the words of one more letter by that letter. `order` is the word's place among
-    the alphagrams of its length by probability, of which there are `orders`.
+    `with_blank` has the words of one more letter by that letter. `order` is the rank by probability
+    of the word's letters among the `orders` alphagrams of this length.
     """
 
     word: str

@@ -39,7 +39,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Doubt:
-    """How much work a verdict takes, and how much lead it needs.
+    """Limits of the work for a verdict, and the lead that it requires.
 
     A first look of `first` playouts finds the move, and `playouts` others, on other tiles, measure
     its lead over the best `rivals`. With 2 to 6 tiles in the bag a search of `nodes` finds the

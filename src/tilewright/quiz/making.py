@@ -39,7 +39,7 @@ class PuzzleMaker:
         first: int = 0,
         method: Method | None = None,
     ) -> Iterator[tuple[int, Puzzle]]:
-        """Puzzles of games that two static players play, one a game, with the game's number.
+        """Yield puzzles from games of two static players, at most one per game, with its number.
 
         `method` limits them to one part of a game.
         """
@@ -84,7 +84,7 @@ class PuzzleMaker:
 
 
 def _is_open(position: Position, verdict: Verdict) -> bool:
-    """Whether something is still at stake."""
+    """Whether the game is still undecided."""
     if verdict.win is not None:
         return verdict.win > OPEN
     return abs(position.scores[0] - position.scores[1]) <= DECIDED

@@ -66,7 +66,7 @@ def by_probability(lexicon: Lexicon, length: int) -> Sequence[Alphagram]:
 
 
 def order_of(lexicon: Lexicon, word: str) -> int | None:
-    """The place of a word's letters in the order by probability, from 1; None without a word."""
+    """The rank of a word's letters by probability, from 1; None without a word."""
     letters = alphagram(word)
     for place, one in enumerate(by_probability(lexicon, len(word)), start=1):
         if one.letters == letters:

@@ -14,7 +14,7 @@ GRACE_SECONDS = 20.0  # for one turn, and for a word list that is extended first
 
 
 async def annotate(thoughts: Thoughts, client: str, wish: Json) -> AsyncIterator[str]:
-    """The first judged turns, and then the lines of a stream; refusals come before it."""
+    """Return the lines of a stream; refusals are raised before it starts."""
     with thoughts.counted(client):
         first = await _slice(thoughts, client, wish, 0)
     return _lines(thoughts, client, wish, first)

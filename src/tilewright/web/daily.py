@@ -83,7 +83,7 @@ class DailyHands:
     async def begin(self, name: str, token: str | None) -> Attempt:
         """Start today's hand, or continue an earlier attempt."""
         if token is not None and not SHORTEST_TOKEN <= len(token) <= LONGEST_TOKEN:
-            raise Refusal("wrong-token", "unknown token; start without one")
+            raise Refusal("wrong-token", "unknown token; omit it to get a new one")
         token = token or new_token()
         day, mark = self.today, digest(token)
         hand = await self.hand(day)

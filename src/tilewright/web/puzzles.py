@@ -90,7 +90,7 @@ class DailyPuzzles:
         if read_day(day) >= self.today:
             raise Refusal("wrong-phase", "the solution of a day is shown when it is over")
         if await asyncio.to_thread(self._rows.puzzle, day) is None:
-            raise Refusal("not-found", f"nobody looked at the puzzle of {day} here")
+            raise Refusal("not-found", f"no puzzle was made for {day}")
         puzzle = await self.puzzle(day)
         counts = await asyncio.to_thread(self._rows.counts, day)
         return {"day": day, "puzzle": question(puzzle), **counts, "solution": solution(puzzle)}

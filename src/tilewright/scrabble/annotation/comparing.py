@@ -70,10 +70,10 @@ def _points(best: Judgement, played: Judgement) -> float:
 def _is_clear(insights: Insights, best: Insight, played: Insight, points: float) -> bool:
     """Whether a move is worse beyond doubt.
 
-    Agents without errors are believed. In an endgame both values have to be proved. With one tile
-    in the bag the bounds of the wins decide. Elsewhere a move is worse if playouts dropped it for
-    its win chance, or if its spread is lower by more than the errors allow, which also works in
-    games that are decided.
+    Results of agents without errors are taken as exact. In an endgame both values have to be
+    proved. With one tile in the bag the bounds of the wins decide. Elsewhere a move is worse if
+    playouts dropped it for its win chance, or if its spread is lower by more than the errors allow,
+    which also works in games that are decided.
     """
     is_static = insights.method == "agent" and best.judged.spread_error is None
     if insights.method == "static" or is_static:

@@ -42,7 +42,7 @@ ListName = Annotated[str, Query(max_length=100)]
 def checked_token(token: str | None) -> str:
     """A visitor's token, or a new one."""
     if token is not None and not SHORTEST_TOKEN <= len(token) <= LONGEST_TOKEN:
-        raise Refusal("wrong-token", "this token was not made here: start without one")
+        raise Refusal("wrong-token", "unknown token; omit it to get a new one")
     return token or new_token()
 
 
@@ -81,9 +81,9 @@ async def _cards(body: DeckBody, house: House, token: str, client: str) -> list[
         return [puzzle_card(await house.puzzles.answered(digest(token)))]
     check_known("lexicon", body.lexicon, house.books.sources)
     if body.last - body.first >= MOST_AT_ONCE:
-        raise Refusal("invalid", f"at most {MOST_AT_ONCE} places are added at once")
+        raise Refusal("invalid", f"at most {MOST_AT_ONCE} ranks can be added at once")
     if body.deck in FROM_TEXT and not body.text.strip():
-        raise Refusal("invalid", "the text of a game is missing: GCG or a log")
+        raise Refusal("invalid", "the text of the game is missing; expected GCG or a log")
     seconds = DECK_SECONDS if body.deck in ("anagrams", "hooks") else GAME_SECONDS
     packed = await house.work(client, "deck", body.model_dump(), seconds)
     return [Card(**document) for document in json.loads(packed.unpacked())["cards"]]

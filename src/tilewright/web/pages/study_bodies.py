@@ -14,7 +14,7 @@ from tilewright.web.pages.bodies import Body, Name
 LONGEST_ID = 40
 LONGEST_WORD = 60
 LONGEST_GAME = 60_000
-MOST_AT_ONCE = 500  # places in the order by probability
+MOST_AT_ONCE = 500  # ranks by probability
 LAST_PLACE = 10**6
 FROM_TEXT = ("bingos", "puzzles")
 
@@ -26,7 +26,7 @@ Place = Annotated[int, Field(ge=1, le=LAST_PLACE)]
 class DeckBody(Body):
     """Cards to be added.
 
-    `anagrams` and `hooks` take a length and places by probability, `bingos` and `puzzles` the text
+    `anagrams` and `hooks` take a length and ranks by probability, `bingos` and `puzzles` the text
     of a game; `self-play` makes one puzzle, and `daily` takes today's, once it is answered.
     """
 
