@@ -73,6 +73,13 @@ def test_no_placeholder_is_left(document: Path) -> None:
     assert not re.findall(r"^[A-Z_]{3,}$|\bTODO\b|\bTBD\b", text, re.MULTILINE)
 
 
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_nested_content_is_indented_by_four_spaces(document: Path) -> None:
+    # With fewer, the site shows nested lists as flat ones and blocks in lists as text.
+    text = FENCE.sub("", document.read_text("utf-8"))
+    assert not re.findall(r"^ {1,3}[^ <].*$", text, re.MULTILINE)
+
+
 def test_targets_are_seen_in_text_and_in_blocks() -> None:
     assert targets_in("Run `make lint types` or\nmake demo    # a comment\n") == {
         "lint",

@@ -45,7 +45,7 @@ def _contents(entries: Sequence[Entry]) -> list[str]:
         number = number_of(study)
         text.append(f"- [{number}: {study.title}](#{number})")
         text += [
-            f"  - [{entry.experiment.title}](#{entry.anchor})"
+            f"    - [{entry.experiment.title}](#{entry.anchor})"
             for entry in entries
             if entry.study is study
         ]
