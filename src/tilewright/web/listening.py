@@ -24,8 +24,9 @@ def bind_for_peers(settings: Settings) -> socket.socket | None:
     except ValueError:
         host, port = None, 0
     if not host or parts.path:
-        wrong = f"{settings.peer_address!r} is not an address; expected, for example, 10.0.0.5 or
-        10.0.0.5:8100" raise TilewrightError(wrong) return _bind(host, port)
+        wrong = f"{settings.peer_address!r} is not an address such as 10.0.0.5 or 10.0.0.5:8100"
+        raise TilewrightError(wrong)
+    return _bind(host, port)
 
 
 def _bind(host: str, port: int) -> socket.socket:
