@@ -24,7 +24,7 @@ def test_text_survives_encoding(alphabet: Alphabet, data: st.DataObject) -> None
 
 
 @given(alphabets, st.data())
-def test_letters_come_back_from_their_mask(alphabet: Alphabet, data: st.DataObject) -> None:
+def test_a_mask_converts_back_to_its_letters(alphabet: Alphabet, data: st.DataObject) -> None:
     letters = data.draw(st.sets(st.sampled_from(alphabet.letters)))
     mask = alphabet.mask(letters)
     assert mask < 2**32
@@ -65,7 +65,7 @@ def test_a_letter_outside_the_alphabet_is_named() -> None:
         ("AB.", "upper-case letters"),
     ],
 )
-def test_an_alphabet_that_cannot_be_is_refused(letters: str, reason: str) -> None:
+def test_an_invalid_alphabet_is_refused(letters: str, reason: str) -> None:
     with pytest.raises(AlphabetError, match=reason):
         Alphabet(letters)
 

@@ -57,7 +57,7 @@ def test_only_our_own_old_files_are_removed(cache: Path) -> None:
     assert not (cache / "sent" / KEY).exists()
 
 
-def test_once_a_day_is_enough(cache: Path) -> None:
+def test_the_cache_is_pruned_at_most_once_a_day(cache: Path) -> None:
     (cache / STAMP).touch()
     prune()
     assert left(cache) == set(AGES)

@@ -21,13 +21,13 @@ from tilewright.statistics import (
 )
 
 
-def test_a_summary_by_hand() -> None:
+def test_a_summary_agrees_with_a_calculation_by_hand() -> None:
     assert summary([2, 4, 4, 4, 5, 5, 7, 9]) == (5, 4.5, pytest.approx(math.sqrt(32 / 7)))
     assert summary([3]) == (3, 3, None)
     assert summary([]) == (None, None, None)
 
 
-def test_the_interval_of_a_mean_by_hand() -> None:
+def test_the_interval_of_a_mean_agrees_with_a_calculation_by_hand() -> None:
     # The standard error is sqrt(2) / sqrt(2) = 1.
     assert mean_interval([1, 3]) == pytest.approx((2 - 1.959964, 2 + 1.959964))
     assert mean_interval([1, 3], confidence=0.5) == pytest.approx((2 - 0.67449, 2 + 0.67449))
@@ -66,7 +66,9 @@ def test_the_interval_of_a_mean_holds_it_as_often_as_promised() -> None:
         (0, 0, 0.0, 1.0),
     ],
 )
-def test_wilsons_interval_by_hand(wins: int, games: int, low: float, high: float) -> None:
+def test_wilsons_interval_agrees_with_a_calculation_by_hand(
+    wins: int, games: int, low: float, high: float
+) -> None:
     assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
 
 
@@ -100,7 +102,7 @@ def test_the_interval_of_a_median_is_the_same_each_time() -> None:
     assert median_interval(values) == median_interval(values[::-1])
 
 
-def test_elo_by_hand() -> None:
+def test_elo_agrees_with_a_calculation_by_hand() -> None:
     assert expected_score(0) == 0.5
     assert expected_score(400) == pytest.approx(10 / 11)
     one, other = ratings(2, {(0, 1): [7500.0, 2500.0]})
@@ -164,7 +166,7 @@ def test_the_bounds_of_the_sequential_test() -> None:
     assert lower == pytest.approx(-math.log(19))
 
 
-def test_the_ratio_by_hand() -> None:
+def test_the_ratio_agrees_with_a_calculation_by_hand() -> None:
     """100 pairs: 30 lost, 30 shared, 40 won; the mean is 0.55, the sum of squares 17.25."""
     low, high = expected_score(0), expected_score(20)
     by_hand = 100 * (high - low) * (0.55 - (low + high) / 2) / ((17.25 + 10 / 8) / 110)

@@ -179,7 +179,7 @@ def test_many_faulty_agents_at_one_table_with_several_workers(enable: Lexicon) -
     assert [bool(row.faults) for row in here.report().seats] == [False, True, True, True, True]
 
 
-def test_in_threads_as_on_a_cluster(words: str, peaceful: list[Result]) -> None:
+def test_a_culprit_in_threads_changes_no_other_game(words: str, peaceful: list[Result]) -> None:
     for culprit in (hostile.Exits, hostile.LoopsInC):
         tournament = Tournament(definition(seat_of(culprit), words), Memory())
         with ThreadPoolExecutor(3) as pool:
@@ -189,7 +189,9 @@ def test_in_threads_as_on_a_cluster(words: str, peaceful: list[Result]) -> None:
 
 
 @pytest.mark.slow
-def test_on_a_cluster(words: str, peaceful: list[Result], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_culprit_on_a_cluster_changes_no_other_game(
+    words: str, peaceful: list[Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("distributed")
     from tests.execution.test_cluster import ROOT, local_cluster
     from tilewright.execution.cluster import Cluster

@@ -74,7 +74,7 @@ def test_the_speed_is_of_games_whose_cpu_time_is_known(report: Report) -> None:
     assert "400 games per CPU second" in shown(report)
 
 
-def test_a_row_by_hand(report: Report) -> None:
+def test_a_row_agrees_with_a_calculation_by_hand(report: Report) -> None:
     a, b = report.seats
     assert (a.name, a.games, a.wins, a.win_rate) == ("a", 4, 2, 0.5)
     assert (b.wins, b.win_rate) == (1, 0.25)
@@ -165,7 +165,7 @@ def test_faults_are_shown_by_kind_with_the_first_reason() -> None:
     assert Report.from_json(json.loads(json.dumps(report.to_json()))).seats == report.seats
 
 
-def test_without_faults_there_is_no_word_of_them() -> None:
+def test_reports_without_faults_do_not_mention_faults() -> None:
     assert "Faults" not in shown(make_report(JOB, 7, [RESULTS[0], RESULTS[3]]))
 
 
@@ -196,7 +196,7 @@ def test_no_games_make_an_empty_report() -> None:
     assert empty.csv().count("\n") == 3
 
 
-def test_values_for_people() -> None:
+def test_values_are_formatted_for_tables() -> None:
     assert [plain(value) for value in (None, 1234, "x", 0.5)] == ["–", "1,234", "x", "0.5"]
     assert [decimals(1)(None), decimals(1)(2.25), decimals(0, "+")(3)] == ["–", "2.2", "+3"]
 

@@ -202,7 +202,7 @@ def test_reports_are_kept_with_a_rating_for_each_entrant(url: str) -> None:
         assert rows == ["x", "y"]
 
 
-def test_logs_are_compressed_and_come_back(url: str) -> None:
+def test_compressed_logs_read_back_equal(url: str) -> None:
     log = b'{"event": "peel"}\n' * 1000
     with begun(url) as store:
         store.keep("t", [result(1), result(2)], {1: log})

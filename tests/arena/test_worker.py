@@ -106,7 +106,7 @@ def test_the_two_games_of_a_pair_have_the_same_deal(game: str, form: str) -> Non
 
 
 @pytest.mark.parametrize(("game", "form"), FORMS)
-def test_a_log_is_that_of_the_result_it_comes_with(game: str, form: str, enable: Lexicon) -> None:
+def test_a_log_belongs_to_its_result(game: str, form: str, enable: Lexicon) -> None:
     definition = definition_of(*seats_of(game), game=game, form=form, games=2)
     pairings = list(definition.pairings())
     logged = play_games(definition.job, pairings, logs=True)

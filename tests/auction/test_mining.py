@@ -57,7 +57,7 @@ def test_word_lists_are_those_of_brute_force(enable: Lexicon) -> None:
 
 
 @given(LETTERS, LETTERS)
-def test_small_word_lists_too(rack: str, more: str) -> None:
+def test_sets_agree_with_brute_force_on_a_small_list(rack: str, more: str) -> None:
     words = words_of(WORDS)
     most = Counter(rack + more)
     counts = ENGLISH.count(rack), ENGLISH.count(rack + more)

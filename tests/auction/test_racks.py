@@ -78,7 +78,7 @@ def slow_worth(rack: str, left: int, prices: Prices, root: str) -> float:
 
 
 @pytest.mark.parametrize("rack", ["AEIN", "AEINR", "AEINRS"])
-def test_a_rack_is_worth_what_the_recursion_says(rack: str) -> None:
+def test_the_value_of_a_rack_agrees_with_the_recursion(rack: str) -> None:
     prices = Market().prices(RULES)
     gains = prices.gains(HONEST)
     worth = racks_of(WORDS).solve(rack, ENGLISH.count(POOL), AUCTIONS, RULES, gains, STUCK)

@@ -23,7 +23,7 @@ def test_cpu_is_what_was_measured() -> None:
     assert CpuClock().cost(row_of("ABC"), EFFORT) == 0.25
 
 
-def test_a_person_pays_for_tiles_and_thoughts() -> None:
+def test_the_human_clock_charges_for_tiles_and_decisions() -> None:
     assert HumanClock().cost(row_of("ABC"), EFFORT) == pytest.approx(2 + 3 * 0.8)
     assert HumanClock().cost(Peel(), EFFORT) == pytest.approx(2.8)
 

@@ -15,7 +15,7 @@ def result(number: int, winner: int | None, a: str = "", b: str = "") -> Result:
     return Result(number, (0, 1), winner, (1.0, 1.0), (0, 0), (0, 0), facts)
 
 
-def test_the_columns_by_hand() -> None:
+def test_the_columns_agree_with_a_calculation_by_hand() -> None:
     results = [result(1, 0), result(2, 1, a="rotten"), result(3, 0, b="gave up"), result(9, None)]
     results += [result(8, 0)]
     a, b = (row.added for row in make_report(JOB, 0, results).seats)

@@ -98,7 +98,7 @@ def test_magpie_is_given_its_data(magpie: Magpie) -> None:
     assert {len(row.split()) for row in chances} == {602}
 
 
-def test_magpie_is_read(magpie: Magpie) -> None:
+def test_output_of_magpie_is_parsed(magpie: Magpie) -> None:
     known = {Move.parse("8D TEA"): 6, Move.parse("D8 .EAr"): 74}
     assert magpie.plays(POSITION) == known
     choice = magpie.simulate(POSITION, 2, 500)
@@ -119,7 +119,7 @@ def test_magpie_goes_out_or_passes() -> None:
     assert (passed[2], passed[5]) == (None, "-12")
 
 
-def test_macondo_is_read(tmp_path: Path) -> None:
+def test_output_of_macondo_is_parsed(tmp_path: Path) -> None:
     macondo = Macondo(program(tmp_path, MACONDO), "ENABLE")
     assert macondo.plays(POSITION) == {Move.parse("8D TEA"): 6, Move.parse("D8 .EAr"): 74}
     assert macondo.simulate(POSITION, 2, 500).move == Move.parse("D8 .EAr")
@@ -130,7 +130,7 @@ def test_macondo_is_read(tmp_path: Path) -> None:
         macondo.static_games(10)
 
 
-def test_quackle_is_read(tmp_path: Path) -> None:
+def test_output_of_quackle_is_parsed(tmp_path: Path) -> None:
     quackle = Quackle(program(tmp_path, QUACKLE), "enable")
     assert quackle.simulate(POSITION, 2, 500).move == Move.parse("8D TEA")
     assert quackle.static_games(10) > 0
@@ -156,7 +156,7 @@ def test_programs_that_fail_hang_or_are_not_there_are_refused(tmp_path: Path) ->
         run([str(tmp_path / "nothing")])
 
 
-def test_leaves_come_back_from_the_file_for_others(tmp_path: Path) -> None:
+def test_leaves_survive_a_klv2_file(tmp_path: Path) -> None:
     few = TileSet("few", {**dict.fromkeys(ENGLISH.letters, 0), "A": 3, "S": 1, "?": 1})
     leaves = Leaves.zero(ENGLISH)
     for number in range(len(leaves.values)):

@@ -23,7 +23,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("compiled", "empty_cache")
-def test_a_sound_installation_is_well(run: Run) -> None:
+def test_a_sound_installation_has_no_problems(run: Run) -> None:
     answer = run("doctor")
     assert answer.status == 0
     assert answer.stdout.endswith("No problems found.\n")

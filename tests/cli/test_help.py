@@ -74,7 +74,7 @@ def test_a_topic_fits_a_terminal(topic: str, run: Run) -> None:
     assert max(map(len, lines_of(topic, run))) <= 80
 
 
-def test_the_notations_are_those_that_are_read(run: Run) -> None:
+def test_the_notations_in_the_help_can_be_parsed(run: Run) -> None:
     lines = [line.strip() for line in lines_of("notations", run)]
     [cgp] = [line for line in lines if line.startswith("15/")]
     assert parse_cgp(cgp).position.rack == "AEINRT?"

@@ -51,7 +51,7 @@ def test_a_directory_that_is_not_there_is_refused_before_the_first_game(
     assert refused.status == 2 and "'nowhere' does not exist" in refused.stderr
 
 
-def test_an_interrupted_command_keeps_what_it_has(words: str, tmp_path: Path) -> None:
+def test_an_interrupted_command_keeps_its_results(words: str, tmp_path: Path) -> None:
     file, part = tmp_path / "few.leaves", tmp_path / "few.leaves.part"
     asked = ("learn", "leaves", "--lexicon", words, "--games", "9000000", "--output", str(file))
     command = [sys.executable, "-m", "tilewright", *asked, "--workers", "1"]

@@ -136,7 +136,7 @@ def test_a_graph_needs_no_building(run: Run, tmp_path: Path) -> None:
     ("output", "complaint"),
     [("words.txt", ".kwg"), ("nowhere/words.kwg", "nowhere/words.kwg': No such file")],
 )
-def test_build_refuses_an_output_that_cannot_be(
+def test_build_refuses_an_output_that_cannot_be_written(
     run: Run, small_list: str, tmp_path: Path, output: str, complaint: str
 ) -> None:
     path = str(tmp_path / output)

@@ -77,7 +77,9 @@ def test_cards_are_added_listed_and_answered(run: Run, store: str, small_list: s
     assert "ACT" in run("quiz", "--due", "--store", store, "--day", "2026-03-02").stdout
 
 
-def test_a_session_asks_until_all_is_known(run: Run, store: str, small_list: str) -> None:
+def test_a_session_repeats_cards_until_they_are_known(
+    run: Run, store: str, small_list: str
+) -> None:
     where = ("--store", store, "--day", "2026-03-01")
     run("quiz", "--add", "anagrams", "--length", "3", "--lexicon", small_list, *where)
     said = asked(store, "act cat", "", "cut")

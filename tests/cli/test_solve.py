@@ -133,7 +133,7 @@ def test_an_endless_file_is_not_read_to_its_end(run: Run, small_list: str) -> No
     assert (answer.status, answer.document["valid"]) == (1, False)
 
 
-def test_a_grid_leaves_no_proof(run: Run, small_list: str, tmp_path: Path) -> None:
+def test_a_solved_hand_writes_no_certificate(run: Run, small_list: str, tmp_path: Path) -> None:
     path = tmp_path / "proof.json"
     answer = run("solve", "taco", "--proof", str(path), "--lexicon", small_list)
     assert (answer.status, path.exists()) == (0, False)
@@ -186,7 +186,7 @@ def test_threads_search_together(run: Run, threads: str) -> None:
     assert check_grid(answer.document["rows"], Lexicon.load("enable"), tiles) == []  # type: ignore[arg-type]
 
 
-def test_words_may_be_too_short_or_to_be_avoided(run: Run, small_list: str) -> None:
+def test_short_and_avoided_words_are_excluded(run: Run, small_list: str) -> None:
     arguments = ("solve", "taco", "--lexicon", small_list, "--json")
     assert run(*arguments, "--min-length", "5").document["status"] == "impossible"
     assert run(*arguments, "--avoid", "coat").document["words"] == ["TACO"]
@@ -405,7 +405,7 @@ def test_an_interrupt_ends_many_hands_and_all_their_processes() -> None:
         assert "Traceback" not in rest_of(terminal)
 
 
-def test_a_bar_shows_how_far_many_hands_are(small_list: str, tmp_path: Path) -> None:
+def test_many_hands_show_a_progress_bar(small_list: str, tmp_path: Path) -> None:
     hands = tmp_path / "hands.txt"
     hands.write_text("taco\ncatz\n" * 300)
     with (

@@ -111,7 +111,7 @@ def test_a_full_run_prints_an_estimate(run: Run) -> None:
     assert answer.stderr.startswith("Estimated time")
 
 
-def test_nothing_to_report_is_a_no(
+def test_a_report_without_results_exits_with_1(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TILEWRIGHT_DATA", str(tmp_path / "data"))

@@ -22,7 +22,7 @@ KEYS = {
 }
 
 
-def test_words_stand_under_their_lengths_the_longest_first(run: Run, small_list: str) -> None:
+def test_words_are_grouped_by_length_longest_first(run: Run, small_list: str) -> None:
     answer = run("words", "taco", "--lexicon", small_list)
     assert answer.status == 0
     assert answer.stdout.splitlines() == [
@@ -53,7 +53,7 @@ def test_the_default_list_has_english_words(run: Run) -> None:
     assert {"WHEN", "HEWN", "NEW", "HE"} <= set(answer.document["words"])
 
 
-def test_a_limit_shows_how_many_there_are(run: Run, small_list: str) -> None:
+def test_a_limit_still_shows_the_total(run: Run, small_list: str) -> None:
     answer = run("words", "TACO", "--lexicon", small_list, "--limit", "1")
     assert answer.stdout.endswith("1 of 6 words in small\n")
 

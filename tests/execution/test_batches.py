@@ -218,7 +218,7 @@ class TwoWorkers(Executor):
         return future
 
 
-def test_an_interrupt_hands_over_what_was_begun() -> None:
+def test_an_interrupt_still_yields_running_batches() -> None:
     seen: list[int] = []
     before = signal.getsignal(signal.SIGINT)
     executor = TwoWorkers()

@@ -55,5 +55,5 @@ def test_workers_end_when_the_main_process_is_killed() -> None:
     main.communicate(timeout=PATIENCE)  # workers share its output, which ends with the last one
 
 
-def test_there_is_a_core() -> None:
+def test_at_least_one_core_is_counted() -> None:
     assert cores() >= 1

@@ -221,7 +221,7 @@ def test_a_placement_knows_its_squares_and_its_case() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "O X", "C4T", "CO-OP"])
-def test_a_placement_is_of_letters(word: str) -> None:
+def test_a_placement_must_consist_of_letters(word: str) -> None:
     with pytest.raises(GridError, match="not a word"):
         Placement(word, 0, 0, ACROSS)
 
@@ -325,7 +325,7 @@ def test_anchors_are_the_empty_neighbours(grid: Grid) -> None:
 
 
 @given(grids, squares, st.sampled_from(Direction), st.data())
-def test_a_cross_check_is_what_trying_every_letter_finds(
+def test_a_cross_check_agrees_with_trying_every_letter(
     grid: Grid, square: tuple[int, int], direction: Direction, data: st.DataObject
 ) -> None:
     words = data.draw(words_near(grid))
@@ -404,7 +404,7 @@ def test_the_empty_grid_lacks_its_tiles() -> None:
     assert [flaw.kind for flaw in Grid().flaws(WORDS, "CA")] == ["missing tile"] * 2
 
 
-def test_a_hand_is_of_letters(cat: Grid) -> None:
+def test_a_hand_must_consist_of_letters(cat: Grid) -> None:
     with pytest.raises(GridError, match="'C4T'"):
         cat.flaws(WORDS, "C4T")
 

@@ -240,7 +240,7 @@ def likely_nodes(draw: st.DrawFn) -> list[int]:
 
 @settings(max_examples=500)
 @given(any_nodes() | likely_nodes())
-def test_any_nodes_are_refused_or_walked_rightly(nodes: list[int]) -> None:
+def test_random_nodes_are_refused_or_walked_correctly(nodes: list[int]) -> None:
     if flaw_of(nodes, letters=4):
         return
     lexicon = lexicon_of(nodes, "ABCD")

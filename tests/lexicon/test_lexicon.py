@@ -32,7 +32,7 @@ def test_words_are_found_and_others_are_not(small: Small, data: st.DataObject) -
 
 
 @given(small_lexica())
-def test_a_lexicon_gives_back_its_words_in_the_order_of_the_alphabet(small: Small) -> None:
+def test_a_lexicon_lists_its_words_in_alphabetical_order(small: Small) -> None:
     assert list(small.lexicon) == small.words
     assert len(small.lexicon) == len(small.words)
 
@@ -220,12 +220,12 @@ def test_an_anchor_is_not_a_blank(animals: Lexicon) -> None:
         animals.subwords("CAT", "?")
 
 
-def test_an_anchor_stands_in_one_of_three_places(animals: Lexicon) -> None:
+def test_an_anchor_has_one_of_three_places(animals: Lexicon) -> None:
     with pytest.raises(LexiconError, match=r"'any', 'first' or 'last'.*'middle'"):
         animals.subwords("CAT", "S", "middle")  # type: ignore[arg-type]
 
 
-def test_words_that_cannot_be_are_refused_by_name() -> None:
+def test_invalid_words_are_named() -> None:
     with pytest.raises(LexiconError, match=r"'x' is not a word.*2 to 63"):
         Lexicon.from_words(["cat", "x"])
     with pytest.raises(LexiconError, match="'c-t' is not a word"):

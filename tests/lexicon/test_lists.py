@@ -62,6 +62,6 @@ def test_the_family_list_leaves_out_profane_words_and_their_forms() -> None:
         ("words.txt", "choose from enable, enable+, common, common10k, family, french"),
     ],
 )
-def test_a_wrong_name_is_answered_with_what_would_be_right(name: str, hint: str) -> None:
+def test_a_wrong_name_gets_a_suggestion(name: str, hint: str) -> None:
     message = str(no_such_list(name))
     assert repr(name) in message and hint in message

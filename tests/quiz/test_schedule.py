@@ -54,7 +54,7 @@ def test_a_card_below_four_is_asked_again_on_the_same_day_and_stays_as_it_is() -
     assert (done.due, done.interval, done.ease) == (failed.due, failed.interval, failed.ease)
 
 
-def test_a_card_that_was_left_unsure_is_reviewed_when_its_day_comes() -> None:
+def test_a_failed_card_is_due_again_the_next_day() -> None:
     failed = Schedule(DAY).review(0, DAY)
     later = failed.review(5, DAY + timedelta(1))
     assert (later.interval, later.again) == (6, False)

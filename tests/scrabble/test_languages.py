@@ -99,7 +99,7 @@ def test_plays_are_those_that_trying_every_word_finds(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_positions_and_games_come_back_from_their_notations(language: str) -> None:
+def test_positions_and_games_survive_their_notations(language: str) -> None:
     position = played(language, 4)
     line = write_cgp(position)
     assert f"ld {language};" in line

@@ -54,7 +54,7 @@ def test_a_leave_is_asked_for_by_its_tiles_in_any_order() -> None:
         leaves["AAAAAAA"]
 
 
-def test_a_file_gives_back_what_was_saved(tmp_path: Path) -> None:
+def test_a_saved_file_reads_back_equal(tmp_path: Path) -> None:
     file = tmp_path / "tiny.leaves"
     numbered().save(file)
     assert Leaves.load(file).values == numbered().values

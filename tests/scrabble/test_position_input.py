@@ -23,7 +23,7 @@ from tilewright.scrabble.position import Position
         ({"on_turn": 2}, "on_turn must be from 0 to 1"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(options: dict[str, object], sentence: str) -> None:
+def test_an_impossible_position_is_refused(options: dict[str, object], sentence: str) -> None:
     with pytest.raises(TilewrightError, match=sentence):
         Position.of(None, **options)  # type: ignore[arg-type]
 

@@ -76,7 +76,7 @@ def result(*scores: int, bingos: tuple[int, ...] = (0, 0)) -> Result:
     return Result(0, tuple(range(len(scores))), winner, none, none, none, facts)
 
 
-def test_the_columns_by_hand() -> None:
+def test_the_columns_agree_with_a_calculation_by_hand() -> None:
     job = Job("scrabble", ("a", "b"), "enable", "", {"seats": 2}, "", 30.0)
     results = [result(300, 250, bingos=(2, 0)), result(280, 280, bingos=(1, 0)), result(200, 260)]
     report = make_report(job, 0, results)

@@ -21,7 +21,7 @@ from tilewright.scrabble.rules import Rules
         Rules(3, SCRABBLE_FRENCH, Layout("mine", ("...", ".=.", "..."), (0, 0)), bingo=35),
     ],
 )
-def test_rules_come_back_from_json(rules: Rules) -> None:
+def test_rules_survive_json(rules: Rules) -> None:
     assert Rules.from_json(json.loads(json.dumps(rules.to_json()))) == rules
 
 
@@ -42,7 +42,7 @@ def test_rules_come_back_from_json(rules: Rules) -> None:
         ({"tile_set": TileSet("few", {"A": 20}), "seats": 3}, "few has 20 tiles"),
     ],
 )
-def test_rules_that_cannot_be_are_refused(wrong: dict[str, Any], fact: str) -> None:
+def test_impossible_rules_are_refused(wrong: dict[str, Any], fact: str) -> None:
     with pytest.raises(TilewrightError, match=fact):
         Rules(**wrong)
 

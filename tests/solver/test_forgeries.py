@@ -53,7 +53,7 @@ def test_a_letter_listed_twice_does_not_have_two_prices(book: Lexicon) -> None:
 
 
 @pytest.mark.parametrize("tiles", ["catsdog", "Catsdog", "CATSDOg"])
-def test_small_letters_are_not_other_tiles(book: Lexicon, tiles: str) -> None:
+def test_lower_case_letters_are_the_same_tiles(book: Lexicon, tiles: str) -> None:
     assert rejected(Certificate(tiles, letter=tiles[0]), book)
     assert rejected(Certificate(tiles, letter="C"), book)
 

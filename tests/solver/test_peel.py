@@ -158,7 +158,7 @@ def test_the_past_of_a_grid_changes_nothing(enable: Lexicon, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [4, 7])
-def test_a_peel_is_what_a_peeler_does_or_less(enable: Lexicon, seed: int) -> None:
+def test_a_peel_moves_at_most_as_many_tiles_as_a_peeler(enable: Lexicon, seed: int) -> None:
     tiles = bananagrams_hand(seed, 144)
     grid = solve(tiles[:21], enable, limit=PLENTY).grid
     for tile in tiles[21:60]:

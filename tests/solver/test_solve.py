@@ -55,14 +55,14 @@ def test_threads_agree_with_brute_force_too(puzzle: Puzzle) -> None:
 
 @given(puzzles(), st.integers(0, 6))
 @settings(max_examples=60)
-def test_no_word_is_shorter_than_is_wished(puzzle: Puzzle, shortest: int) -> None:
+def test_no_word_is_shorter_than_requested(puzzle: Puzzle, shortest: int) -> None:
     words = [word for word in puzzle.words if len(word) >= shortest]
     assert_agrees(puzzle, words, min_length=shortest)
 
 
 @given(puzzles(), st.data())
 @settings(max_examples=60)
-def test_no_word_is_used_that_is_to_be_avoided(puzzle: Puzzle, data: st.DataObject) -> None:
+def test_no_avoided_word_is_used(puzzle: Puzzle, data: st.DataObject) -> None:
     avoid = data.draw(st.sets(st.sampled_from(puzzle.words)))
     words = [word for word in puzzle.words if word not in avoid]
     assert_agrees(puzzle, words, avoid=[word.lower() for word in avoid])

@@ -59,7 +59,7 @@ def test_appending_touches_one_tile_of_the_grid() -> None:
     assert act(Case(grid, "C"), "append", words).grid is None
 
 
-def test_a_list_that_builds_nothing_is_refused() -> None:
+def test_a_list_without_a_solvable_hand_is_refused() -> None:
     with pytest.raises(TilewrightError, match="larger word list"):
         draw_case(Lexicon.from_words(["xyst"]), Random(0))
 
@@ -117,7 +117,7 @@ def test_a_case_is_the_same_whenever_it_is_tried() -> None:
 
 
 @given(st.dictionaries(names, st.tuples(numbers, numbers)))
-def test_weights_come_back_from_their_file(both: dict[str, tuple[float, float]]) -> None:
+def test_weights_survive_a_file(both: dict[str, tuple[float, float]]) -> None:
     weights = Weights(
         {name: append for name, (append, _) in both.items()},
         {name: rebuild for name, (_, rebuild) in both.items()},

@@ -36,7 +36,7 @@ def test_figures_without_measurements_are_nan(measure: object) -> None:
     assert math.isnan(measure([]).value)  # type: ignore[operator]
 
 
-def test_findings_come_back_from_their_document() -> None:
+def test_findings_survive_a_document() -> None:
     findings = Findings(
         {"row": {"mean": Measure(1.5, 1.0, 2.0), "fails": count(3)}},
         ("A remark.",),

@@ -72,7 +72,7 @@ def test_the_same_runs_have_a_ratio_of_one_and_items_cancel_out() -> None:
     assert ratio_interval(one, other) == pytest.approx((2, 2))
 
 
-def test_a_baseline_against_itself_reads_one_with_its_noise() -> None:
+def test_a_baseline_against_itself_has_ratio_one_with_an_interval() -> None:
     runs = [[1.0, 1.1, 1.2, 0.9, 1.0, 1.3]]
     assert run_mean(runs) / run_mean(runs) == 1
     low, high = ratio_interval(runs, runs) or (1.0, 1.0)

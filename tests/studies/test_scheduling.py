@@ -40,7 +40,7 @@ def test_steps_wait_for_each_other_and_begin_with_sequential_work() -> None:
     assert plan.idle == pytest.approx(8 / 22)
 
 
-def test_nothing_takes_no_time() -> None:
+def test_an_empty_schedule_takes_no_time() -> None:
     plan = schedule([], 4)
     assert (plan.seconds, plan.idle, plan.speed_up, plan.spans) == (0, 0, 1, ())
 

@@ -97,14 +97,14 @@ def test_about_is_within_the_papers_own_interval() -> None:
 
 
 @given(verdicts)
-def test_all_is_the_strictest_and_any_the_mildest(found: list[str]) -> None:
+def test_all_is_stricter_than_most_and_most_than_any(found: list[str]) -> None:
     rank = {FAILS: 0, OPEN: 1, HOLDS: 2}
     strict, middle, mild = (combine(found, extent) for extent in ("all", "most", "any"))  # type: ignore[arg-type]
     assert rank[strict] <= rank[middle] <= rank[mild]
 
 
 @given(verdicts)
-def test_all_is_the_opposite_of_any_opposite(found: list[str]) -> None:
+def test_all_and_any_are_dual(found: list[str]) -> None:
     opposite = [OPPOSITE[one] for one in found]  # type: ignore[index]
     assert combine(opposite, "any") == OPPOSITE[combine(found, "all")]  # type: ignore[arg-type]
 

@@ -209,7 +209,7 @@ def test_a_game_may_ask_its_agents_in_its_own_way(
         end_all()
 
 
-def test_any_whole_number_is_one(write: Callable[[str], str], lexicon: Lexicon) -> None:
+def test_any_integer_is_whole(write: Callable[[str], str], lexicon: Lexicon) -> None:
     body = "    def bid(self, view, rng):\n        import numpy\n        return numpy.int64(3)"
     state = AUCTION.new(AUCTION.rules_class(seats=1), lexicon=Lexicon.load("enable"), seed=1)
     state.deal()

@@ -48,7 +48,7 @@ def test_hidden_layers_are_bent_by_tanh() -> None:
     )
 
 
-def test_parameters_go_there_and_back_and_seeds_repeat() -> None:
+def test_parameters_survive_a_round_trip_and_seeds_repeat() -> None:
     network = Network.make("actions", SEEN, ["hand"], ["candidates"][:0], hidden=[3], seed=1)
     same = network.with_parameters(network.parameters)
     assert np.array_equal(same(SEEN), network(SEEN))
@@ -58,7 +58,7 @@ def test_parameters_go_there_and_back_and_seeds_repeat() -> None:
         network.with_parameters(np.zeros(2))
 
 
-def test_arrays_give_the_network_back() -> None:
+def test_a_network_survives_conversion_to_arrays() -> None:
     network = Network.make("candidates", SEEN, ["hand"], ["candidates"], hidden=[2], seed=3)
     read = Network.of_arrays(network.arrays(), "file")
     assert np.array_equal(read(SEEN), network(SEEN))

@@ -48,7 +48,7 @@ def refused(answer: Any, status: int, code: str) -> str:
         None,
     ],
 )
-def test_a_room_that_cannot_be_is_refused(server: Served, body: Any) -> None:
+def test_an_impossible_room_is_refused(server: Served, body: Any) -> None:
     refused(server.post("/api/rooms", body), 422, "invalid")
 
 

@@ -68,7 +68,7 @@ class TestTable:
         assert table.show() is None
         assert held(table) == "O"
 
-    def test_a_hand_is_held_together_with_what_was_taken_off(self, enable: Lexicon) -> None:
+    def test_tiles_taken_off_are_part_of_the_hand(self, enable: Lexicon) -> None:
         table = on_the_table(TwoLetter(enable), "CAT", "SO")
         table.take([0, 1])
         table.take_up("SOX")

@@ -59,7 +59,7 @@ def test_before_it_looks_ahead_it_makes_the_plays_of_greedy(seed: int) -> None:
     assert considered[0].move == moves[1] and len(considered) == len(set(considered))
 
 
-def test_the_names_of_the_paper_are_taken() -> None:
+def test_the_papers_option_names_are_accepted() -> None:
     made = AGENTS.make("lookahead:bagNum=25,k=2,n=3,numAvg=100", SMALL)
     assert (made.bag, made.plies, made.branches, made.average) == (25, 2, 3, 100)
 
@@ -76,7 +76,7 @@ def test_the_same_luck_gives_the_same_values(plies: int) -> None:
 
 
 @pytest.mark.parametrize("plies", [1, 2])
-def test_a_play_that_is_asked_about_is_weighed_on_the_same_racks(plies: int) -> None:
+def test_a_requested_play_is_judged_on_the_same_racks(plies: int) -> None:
     position = Position.start(SMALL, racks=["RETAINS"])
     seventh = position.plays(7)[-1].move
     ahead = Lookahead(SMALL, bag=100, k=plies, n=2, avg=3, racks="common")

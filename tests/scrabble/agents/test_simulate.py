@@ -90,7 +90,7 @@ def test_more_than_two_players_are_left_to_equity() -> None:
         )
 
 
-def test_it_plays_what_it_thinks_best(enable: Lexicon, opening: Position) -> None:
+def test_it_plays_the_move_it_ranks_first(enable: Lexicon, opening: Position) -> None:
     simulate = Simulate(enable, iterations=32, candidates=4)
     best = simulate.consider(opening, Random(5)).moves[0].move
     assert simulate.act(View(opening, 0), Random(5)) == best

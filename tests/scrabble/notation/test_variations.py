@@ -61,7 +61,7 @@ def test_written_text_is_read_back(
 
 
 @given(notes, trees(2))
-def test_a_file_keeps_them(note: str, instead: list[Variation]) -> None:
+def test_variations_survive_a_file(note: str, instead: list[Variation]) -> None:
     text = join_note(note, Variations(instead))
     event = Event(0, EventKind.PLAY, "WORD", 10, 10, Move.parse("8D WORD"), note=text)
     game = Gcg((Player("a"), Player("b")), (event,), encoding="UTF-8")

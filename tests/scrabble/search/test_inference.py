@@ -80,7 +80,7 @@ def test_kept_tiles_are_inferred_better_than_by_chance(enable: Lexicon) -> None:
     assert inferred > 1.1 * drawn
 
 
-def test_an_exchange_says_what_is_worth_keeping(enable: Lexicon) -> None:
+def test_an_inferred_exchange_keeps_the_best_leave(enable: Lexicon) -> None:
     finder = MoveFinder(enable, RULES)
     start = Position.start(enable, RULES, ["VVUUIIE", "RETINAS"])
     position = start.play(Move.exchange("VVUUII"), "AEIORT")

@@ -40,7 +40,7 @@ def test_the_first_seed_with_a_match_is_used(small: Lexicon) -> None:
     assert sorted(placement.word for placement in grid.words) == ["AB", "BEARD"]
 
 
-def test_a_dead_end_is_the_end() -> None:
+def test_dictionary_does_not_backtrack() -> None:
     """OUR goes across the R of CART, the first seed, and leaves a tile; TO first would not."""
     lexicon = Lexicon.from_words(["cart", "to", "our"])
     assert run("dictionary", "CARTOUR", lexicon).status == "unknown"

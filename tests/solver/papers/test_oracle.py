@@ -16,7 +16,7 @@ def grids(lexicon: Lexicon, seeds: int = 10) -> list[Grid]:
     return [grid for grid in found if grid is not None]
 
 
-def test_it_always_ends_with_more_letters_than_the_hand_has(enable: Lexicon) -> None:
+def test_the_oracle_ends_with_more_letters_than_the_hand_has(enable: Lexicon) -> None:
     sizes = [len(grid) for grid in grids(enable)]
     assert len(sizes) == 10
     assert all(size > len(HAND) for size in sizes)

@@ -223,7 +223,7 @@ def facts(branches: list[Json]) -> list[Any]:
     ]
 
 
-def test_variations_are_exported_and_come_back_equal(server: Served, enable: Lexicon) -> None:
+def test_variations_survive_an_export(server: Served, enable: Lexicon) -> None:
     text = gcg(enable, turns=8)
     game = opened(server, text)
     first = game["positions"][2]

@@ -267,7 +267,7 @@ def test_a_typed_move_is_pinned_and_a_paused_analysis_resumes(open_page: Open, g
     expect(opened.locator(".toast.bad")).to_be_visible()
 
 
-def test_notes_and_variations_come_back(open_page: Open, game: str) -> None:
+def test_notes_and_variations_survive_a_round_trip(open_page: Open, game: str) -> None:
     page = open_page("/analyse")
     paste(page, game)
     with page.expect_response(lambda answer: answer.request.method == "PUT"):

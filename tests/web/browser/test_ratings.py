@@ -72,7 +72,7 @@ def test_faults_are_listed_with_a_link_to_the_game(
     picture(page, "faults")
 
 
-def test_no_faults_are_not_mentioned(rated: Served, open_page: Open) -> None:
+def test_a_report_without_faults_does_not_mention_them(rated: Served, open_page: Open) -> None:
     page = open_page(f"{rated.address}/ratings")
     expect(page.locator("#rows tr")).to_have_count(4)
     expect(page.locator("#faulty")).to_be_hidden()

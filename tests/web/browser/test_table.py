@@ -195,7 +195,7 @@ def test_a_hint_and_a_rescue_can_be_carried_out(table: Table, picture: Picture) 
     assert len(table.cells) > before
 
 
-def test_a_call_that_is_too_early_is_answered_by_what_is_missing(table: Table) -> None:
+def test_an_early_call_is_refused_with_what_is_missing(table: Table) -> None:
     table.page.keyboard.press("Enter")
     expect(table.page.locator("#said-events")).to_have_text("Not yet: 21 tiles in hand.")
 

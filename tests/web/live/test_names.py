@@ -41,7 +41,7 @@ ENGLAND = "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
         *[FAMILY * 24, ENGLAND * 24, "🇫🇷" * 24, "क्षत्रिय", "\U0001fae9"],
     ],
 )
-def test_names_in_any_script_are_taken(name: str) -> None:
+def test_names_in_any_script_are_accepted(name: str) -> None:
     assert checked_name(f"  {name} ") == unicodedata.normalize("NFC", name)
 
 

@@ -44,7 +44,7 @@ def test_tiles_are_placed_moved_taken_and_turned(server: Served) -> None:
         assert live.view["grid"] == [[-5, 7, third]]
 
 
-def test_wrong_words_and_loose_tiles_are_told_to_the_seat_alone(server: Served) -> None:
+def test_only_the_seat_sees_its_wrong_words_and_loose_tiles(server: Served) -> None:
     room = server.room("person", "person")
     tokens = [server.join(room, name) for name in ("Ann", "Ben")]
     with server.live(room, tokens[0]) as ann, server.live(room, tokens[1]) as ben:
