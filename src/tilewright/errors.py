@@ -77,11 +77,14 @@ def check_positive(name: str, value: float) -> None:
 
 
 def suggestion(name: str, known: Iterable[str], all_of_them: bool = True) -> str:
-    """Suggest the nearest known name, or list all names if none is near."""
+    """Suggest the nearest known name, or list all names if none is near.
+
+    Numbers are not suggested: `009` is hardly a typo of `004`.
+    """
     from difflib import get_close_matches
 
     names = list(known)
-    near = get_close_matches(name, names, n=1)
+    near = get_close_matches(name, (one for one in names if not one.isdigit()), n=1)
     if near:
         return f"did you mean {near[0]!r}?"
     return f"choose from {', '.join(names)}" if all_of_them else ""

@@ -38,7 +38,7 @@ def _moves(analysis: Analysis, number: int | None) -> Table:
     if played and played not in shown:
         shown.append(played)
     looked = any(one.judged.spread is not None for one in shown)
-    last = "line" if any(len(one.line) > 1 for one in shown) else "deals"
+    last = "line" if any(len(one.line) > 1 for one in shown) else "playouts"
     more = ("win %", "±", "spread", "±", last) if looked else ()
     table = plain_table(
         ("", "move", "score", "leave", "equity", *more, ""), left=("move", "leave", "line")
