@@ -105,8 +105,8 @@ def test_all_placements_are_listed(run: Run, small_list: str) -> None:
 def test_a_turn_of_a_game_shows_what_was_played(run: Run, game: str) -> None:
     answer = run("analyse", game, "--turn", "2", *QUICK, "--count", "2", "--lexicon", "enable")
     assert answer.status == 0
-    played = next(line for line in answer.stdout.splitlines() if "played" in line)
-    assert "H8 .RINATES" in played
+    assert "H8 .RINATES ◂" in answer.stdout
+    assert answer.stdout.splitlines()[-1].startswith("◂ played")
 
 
 def test_an_unfinished_game_is_analysed_where_it_stands(run: Run, game: str) -> None:

@@ -81,7 +81,7 @@ Plies = Annotated[
 Playouts = Annotated[
     int | None,
     typer.Option(
-        metavar="N", min=1, show_default="300 without --seconds", help="Playouts of each move."
+        metavar="N", min=1, show_default="300 without --seconds", help="Playout limit for each move."
     ),
 ]
 Nodes = Annotated[

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.search.outcomes import TileOutcome
     from tilewright.scrabble.thinking.insights import Insight
 
-PLAYED = "◂ played"
+PLAYED = "◂"  # after the move; a line in 80 columns has no room for a word
 BY_TILE = "win % by tile in the bag"
 MOST_BY_TILE = 5  # moves
 
@@ -29,7 +29,8 @@ def show(analysis: Analysis, number: int | None) -> None:
     if (tiles := _by_tile(analysis, number)) is not None:
         screen.print(tiles)
         screen.print()
-    screen.print(effort(analysis))
+    legend = f"{PLAYED} played; " if analysis.played and analysis.find(analysis.played) else ""
+    screen.print(f"{legend}{effort(analysis)}")
 
 
 def _moves(analysis: Analysis, number: int | None) -> Table:
@@ -46,9 +47,10 @@ def _moves(analysis: Analysis, number: int | None) -> Table:
     for one in shown:
         rank = analysis.candidates.index(one) + 1
         cells = [str(rank), *_static(analysis, one), *(_searched(analysis, one) if looked else ())]
+        cells[1] += f" {PLAYED}" if one == played else ""
         is_static = looked and one.judged.spread is None
         style = "bold green" if rank == 1 else "dim" if is_static or one.dropped else ""
-        table.add_row(*cells, PLAYED if one == played else "", style=style)
+        table.add_row(*cells, style=style)
     return table
 
 

@@ -31,7 +31,7 @@ def check(
     ] = None,
     tiles: Annotated[
         str | None,
-        typer.Option(metavar="TILES", help="Tiles that the board must use, exactly."),
+        typer.Option(metavar="TILES", help="The board must use exactly these tiles."),
     ] = None,
     proof: Annotated[
         Path | None,

@@ -44,7 +44,7 @@ Workers = Annotated[
         min=0,
         max=MOST_THREADS,
         show_default="all cores",
-        help="Worker processes; 1 or 0 works in this process.",
+        help="Number of worker processes; 0 or 1 uses this process.",
     ),
 ]
 SvgFile = Annotated[

@@ -232,7 +232,7 @@ def _show(entry: Entry) -> None:
 @app.command("report", epilog="Example: tilewright study report report --quick")
 def report(
     directory: Annotated[Path, typer.Argument(metavar="DIRECTORY", help="Output directory.")],
-    quick: Annotated[bool, typer.Option("--quick", help="Report the quick forms.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Report the quick runs.")] = False,
     lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
     store: StoreOption = None,

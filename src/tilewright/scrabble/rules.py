@@ -102,10 +102,10 @@ class Rules(table.Rules):
         parse=_seconds,
     )
     overtime_penalty: int = setting(
-        10, "Points that each minute of overtime costs.", low=0, high=MOST
+        10, "Points lost per minute of overtime.", low=0, high=MOST
     )
     increment: int = setting(
-        0, "Seconds that each turn adds to the player's time.", low=0, high=MOST, later=True
+        0, "Seconds added to a player's time after each turn.", low=0, high=MOST, later=True
     )
 
     def __post_init__(self) -> None:

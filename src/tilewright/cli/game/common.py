@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 DEFAULT_MEMORY = 2048
 
-Seed = Annotated[int, typer.Option(metavar="N", help="Seed of the deal.")]
+Seed = Annotated[int, typer.Option(metavar="N", help="Random seed of the deal.")]
 Patience = Annotated[
     float | None,
     typer.Option(
