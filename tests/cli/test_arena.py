@@ -358,7 +358,7 @@ def test_results_are_exported_as_parquet(run: Run, tmp_path: Path) -> None:
         (("show", "0123"), "no tournament '0123'"),
         (("show", "0123", "--number", "1"), "--log"),
         (("export", "0123", "x.csv"), "no tournament '0123'"),
-        (("export", "0123", "x.doc"), "csv, json, parquet"),
+        (("export", "0123", "x.doc"), ".csv, .json, .parquet"),
         (("results", "--game", "chess"), "unknown game 'chess'"),
         (("results", "--store", "none"), "'none'"),
         (("show", "0" * 12, "--store", "none"), "'none'"),

@@ -41,7 +41,7 @@ def test_a_run_and_its_report_show_the_papers_figure_and_ours(run: Run, tmp_path
     assert "68.0" in answer.stdout and "Algorithm II" in answer.stdout
     told = run("study", "report", str(tmp_path / "report"), "--quick", "--store", store)
     assert told.status == 0
-    assert "no results of the" in told.stderr
+    assert "no quick run" in told.stderr
     page = (tmp_path / "report" / "index.html").read_text("utf-8")
     text = (tmp_path / "report" / "README.md").read_text("utf-8")
     assert "first hand" in page and "first hand" in text

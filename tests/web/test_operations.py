@@ -98,7 +98,7 @@ def test_sigterm_ends_sockets_and_streams_and_the_exit_is_clean(serve: Serve) ->
     served.kill()
     assert served.errors() == []
     events = [entry["event"] for entry in served.log]
-    assert {"room made", "game begun", "stopping", "stopped"} <= set(events)
+    assert {"room created", "game started", "stopping", "stopped"} <= set(events)
     again = serve()
     assert again.facts(room)["phase"] == "playing"
 

@@ -172,10 +172,10 @@ class Store:
         with self.sound(), reading(self.engine) as connection:
             rows = connection.execute(wanted.limit(2)).all()
         if len(rows) != 1:
-            which, store = "more than one" if rows else "no", name_of(self.engine.url)
+            which, url = "more than one" if rows else "no", self.engine.url
+            where = f" in the store {name_of(url)}" if url.database else ""
             raise NoSuchTournament(
-                f"{which} tournament {beginning!r} in the store {store}; "
-                "`tilewright arena results` lists them"
+                f"{which} tournament {beginning!r}{where}; `tilewright arena results` lists them"
             )
         with self.sound():
             return _kept(rows[0])

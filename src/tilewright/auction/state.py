@@ -325,4 +325,4 @@ class State(table.State[Rules, Answer, View]):
         for seat in self.seats:
             counted.update(seat.letters)
         if self.round and counted != Counter(TILES.tiles):
-            raise AssertionError(f"tiles were lost or made: {counted}")
+            raise AssertionError(f"tiles were lost or created: {counted}")

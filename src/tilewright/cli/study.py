@@ -258,7 +258,7 @@ def report(
     pages = _pages(own)
     if missing:
         form = "quick" if quick else "full"
-        complain(f"no results of the {form} form yet for: {', '.join(missing)}", NO)
+        complain(f"no {form} run yet of: {', '.join(missing)}", NO)
     stale = [f"{one.study.name} {one.experiment.name}" for one in entries if not one.is_current]
     if stale:
         complain(f"results of other code versions, run again to update: {', '.join(stale)}", NO)

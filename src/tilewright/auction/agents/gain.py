@@ -73,7 +73,7 @@ class GainByRank(SevenSeeker):
         super().__init__(lexicon)
         self.high, self.middle, self.small = (float(part) for part in (high, middle, small))
         if not 0 <= self.high <= self.middle <= 1 or not 0 <= self.small <= 1:
-            raise ValueError("high, middle and small must be from 0 to 1, and high up to middle")
+            raise ValueError("high, middle and small must be from 0 to 1, and high at most middle")
 
     def value(self, position: Position) -> float:
         rank = position.rank_of_offer()

@@ -33,8 +33,8 @@ def export(
 
     kind = format or file.suffix.removeprefix(".")
     if kind not in FORMATS:
-        known = ", ".join(FORMATS)
-        raise TilewrightError(f"{str(file)!r} has no known format; use one of {known}, or --format")
+        known = ", ".join(f".{one}" for one in FORMATS)
+        raise TilewrightError(f"unknown format of {str(file)!r}; expected {known}, or --format")
     check_files({"FILE": file})
     with Store(store, read_only=True) as book:
         kept = book.tournament(tournament)

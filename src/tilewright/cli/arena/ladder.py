@@ -80,7 +80,7 @@ def ladder(
         ):
             rungs.append(rung)
     except KeyboardInterrupt:
-        complain("interrupted; the same command continues")
+        complain("interrupted; run the same command to continue")
         _print(rungs, as_json)
         raise
     _print(rungs, as_json)

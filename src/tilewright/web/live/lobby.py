@@ -165,7 +165,7 @@ class Lobby:
         room = self._rooms[row.id] = Room(row, book, self)
         self.metrics.count("tilewright_rooms_made_total")
         kinds = [player.kind for player in players]
-        note("room made", room=row.id, game=setup.game, lexicon=setup.lexicon, seats=kinds)
+        note("room created", room=row.id, game=setup.game, lexicon=setup.lexicon, seats=kinds)
         if all(player.taken for player in players) and not setup.host_starts:
             await room.ask(room.begin)
         return room
@@ -246,7 +246,7 @@ class Lobby:
     # Notifications from rooms
 
     def begun(self, room: Room) -> None:
-        note("game begun", room=room.id, players=[player.name for player in room.players])
+        note("game started", room=room.id, players=[player.name for player in room.players])
         self._seat_engines(room)
         self.remote.begun(room)
 
@@ -327,7 +327,7 @@ class Lobby:
             try:
                 await room.ask(room.end, "idle")
             except Refusal as error:
-                note("room not ended", room=room.id, reason=str(error))
+                note("room not closed", room=room.id, reason=str(error))
 
     async def _end_asleep(self) -> None:
         """End rooms that were not requested since the server started."""
@@ -338,7 +338,7 @@ class Lobby:
                 await room.ask(room.end, "idle")
             except Exception as error:
                 self._asleep.pop(id, None)
-                note_error("room not ended", error, room=id)
+                note_error("room not closed", error, room=id)
 
     def forget_ended(self) -> None:
         """Drop finished games without clients from memory, if there are many."""

@@ -94,7 +94,7 @@ class Members:
         try:
             await asyncio.to_thread(self.servers.leave, self.uptime.now)
         except DatabaseError as error:
-            note("no leave", level=30, reason=str(error))
+            note("lease not released", level=30, reason=str(error))
 
     @property
     def peers(self) -> list[Peer]:
@@ -163,7 +163,7 @@ class Members:
             try:
                 await work()
             except DatabaseError as error:
-                note("no beat", level=40, reason=str(error))
+                note("database not reachable", level=40, reason=str(error))
 
     async def _beat(self) -> None:
         """Send a heartbeat and extend the clock."""
