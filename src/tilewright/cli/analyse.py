@@ -81,7 +81,10 @@ Plies = Annotated[
 Playouts = Annotated[
     int | None,
     typer.Option(
-        metavar="N", min=1, show_default="300 without --seconds", help="Playout limit for each move."
+        metavar="N",
+        min=1,
+        show_default="300 without --seconds",
+        help="Playout limit for each move.",
     ),
 ]
 Nodes = Annotated[

@@ -101,9 +101,7 @@ class Rules(table.Rules):
         metavar="M",
         parse=_seconds,
     )
-    overtime_penalty: int = setting(
-        10, "Points lost per minute of overtime.", low=0, high=MOST
-    )
+    overtime_penalty: int = setting(10, "Points lost per minute of overtime.", low=0, high=MOST)
     increment: int = setting(
         0, "Seconds added to a player's time after each turn.", low=0, high=MOST, later=True
     )
