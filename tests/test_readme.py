@@ -1,10 +1,10 @@
-"""The examples of the README and of the pages for newcomers run, and give what is shown.
+"""The examples in the README and the guides run, and print what is shown.
 
-A `python` block is executed. In a `console` block each `$` line is run by a shell in which
-`tilewright` is the package under test; what follows has to be its output. `…` stands for any text
-within a line, and on a line of its own for any lines. `$ cat FILE` makes the file with the content
-that is shown; `examples` is there as in a clone. `make record` writes output anew where a block has
-no line of `…` alone.
+A `python` block is executed. In a `console` block a shell runs each `$` line, with `tilewright` as
+the package under test, and the lines below it are the expected output. `…` stands for any text
+within a line, and on a separate line for any lines. `$ cat FILE` creates the file with the content
+shown; `examples` is there as in a clone. `make record` rewrites the output of blocks without a
+separate line of `…`.
 """
 
 from __future__ import annotations

@@ -175,7 +175,7 @@ def _database_errors(engine: sa.Engine) -> Iterator[None]:
 
 
 def _tune(connection: Any, record: object) -> None:
-    """Allow readers beside one writer, and control transactions ourselves."""
+    """Allow readers alongside one writer, and control transactions ourselves."""
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=NORMAL")

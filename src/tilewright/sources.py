@@ -41,7 +41,7 @@ def _counts(file: Path) -> bool:
 
 
 def imported_beside(file: Path) -> set[Path]:
-    """Return the files beside a user's file that it imports, directly or indirectly."""
+    """Return the neighbouring files that a user's file imports, directly or indirectly."""
     found: set[Path] = set()
     waiting = [file]
     while waiting:

@@ -26,10 +26,11 @@ class TileDocument(TypedDict):
 
 
 class CandidateDocument(TypedDict):
-    """A move and its results; win chance and spread are None without playouts or a search.
+    """A move and its results; win chance and spread are null without playouts or a search.
 
-    `replies` are row, column and the share of playouts in which the reply uses the square. `line`
-    is how both players go on in an endgame, beginning with the move.
+    `playouts` counts the playouts of this move. `replies` are row, column and the share of playouts
+    in which the reply uses the square. `line` is the play of both sides in an endgame, beginning
+    with the move.
     """
 
     move: str
@@ -53,7 +54,7 @@ class CandidateDocument(TypedDict):
 
 
 class AnalysisDocument(TypedDict):
-    """The moves of a Scrabble position, best first."""
+    """The moves of a Scrabble position, best first; `playouts` counts those of all moves."""
 
     position: str
     played: str | None

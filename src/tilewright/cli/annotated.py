@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 LONGEST_NAME = 16  # in tables
-SUFFIXES = (".kwg", ".txt")  # of word lists beside a game
+SUFFIXES = (".kwg", ".txt")  # of word lists next to a game
 
 
 def annotate_files(

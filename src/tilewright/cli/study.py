@@ -30,7 +30,7 @@ app = group(
 EVERY = "all"
 ENABLE = "enable"  # a copy of the studies' default, so that help does not load the engine
 OUTCOMES = "outcomes.json"
-LONGEST_STEP = 40  # letters of its name beside the bar
+LONGEST_STEP = 40  # letters of its name before the bar
 
 Chosen = tuple["Study", "Experiment"]
 Quick = Annotated[bool, typer.Option("--quick", help="Run a small sample (within a minute).")]

@@ -1,4 +1,4 @@
-"""Compiled word graphs on disk: a file of nodes, and a file of facts beside it.
+"""Compiled word graphs on disk: a file of nodes, and next to it a file of facts.
 
 A cache file is named by a hash of its source, so it is never stale. It is written under a temporary
 name and moved into place, so that readers see the whole file or nothing, and two processes that

@@ -36,7 +36,7 @@ export function listTitle({ name, title, words }) {
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// The last control that was pressed: messages are shown beside it.
+// The last control that was pressed: messages are shown next to it.
 let pressed = null;
 document.addEventListener("click", (event) => {
   pressed = event.target.closest("button, a, input, select") ?? pressed;

@@ -1,4 +1,4 @@
-// Emotes: a few reactions for the table, shown beside a player for a moment.
+// Emotes: a few reactions for the table, shown next to a player for a moment.
 
 import { byId, element, postJson } from "./dom.js";
 import { setIcon } from "./icons.js";

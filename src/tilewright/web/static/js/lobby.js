@@ -121,7 +121,7 @@ function showVariant() {
 
 // --- actions ---
 
-// Send a form once its choices are loaded; refusals are shown beside it.
+// Send a form once its choices are loaded; refusals are shown next to it.
 async function submit(problem, settings, name) {
   byId(problem).textContent = "";
   try {
