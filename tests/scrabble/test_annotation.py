@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from tests.scrabble.notation.test_lenient import damaged
 from tests.scrabble.strategies import SMALL
-from tilewright.errors import MissingExtra
+from tilewright.errors import MissingExtra, TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.analysis import AnalysisOptions
@@ -34,7 +34,7 @@ from tilewright.scrabble.annotation.kinds import explain
 from tilewright.scrabble.annotation.words import is_same, words_for
 from tilewright.scrabble.game import GAME
 from tilewright.scrabble.move import PASS, Move
-from tilewright.scrabble.notation.gcg import Gcg, GcgError, Player, format_gcg, parse_gcg, record
+from tilewright.scrabble.notation.gcg import Gcg, Player, format_gcg, parse_gcg, record
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
@@ -134,7 +134,7 @@ def test_judging_can_be_interrupted(game: Gcg) -> None:
 
 def test_a_turn_that_is_not_there_is_refused(game: Gcg) -> None:
     assert find_decision(game, SMALL, 1).number == 1
-    with pytest.raises(GcgError, match=r"turn 99.*the game has"):
+    with pytest.raises(TilewrightError, match=r"turn 99.*the game has"):
         find_decision(game, SMALL, 99)
 
 

@@ -30,6 +30,7 @@ app = group(
 EVERY = "all"
 ENABLE = "enable"  # a copy of the studies' default, so that help does not load the engine
 OUTCOMES = "outcomes.json"
+MOST_LISTED = 5  # experiments in a message
 LONGEST_STEP = 40  # letters of its name before the bar
 
 Chosen = tuple["Study", "Experiment"]
@@ -258,10 +259,10 @@ def report(
     pages = _pages(own)
     if missing:
         form = "quick" if quick else "full"
-        complain(f"no {form} run yet of: {', '.join(missing)}", NO)
+        complain(f"no {form} run yet of {_some(missing)}", NO)
     stale = [f"{one.study.name} {one.experiment.name}" for one in entries if not one.is_current]
     if stale:
-        complain(f"results of other code versions, run again to update: {', '.join(stale)}", NO)
+        complain(f"results of other code versions, run again to update: {_some(stale)}", NO)
     if not (entries or pages):
         raise typer.Exit(NO)
     directory.mkdir(parents=True, exist_ok=True)
@@ -285,6 +286,12 @@ def _read_outcomes_file(file: Path) -> dict[tuple[str, str], Outcome]:
         return read_outcomes(json.loads(file.read_text("utf-8")))
     except (KeyError, TypeError, ValueError):
         raise TilewrightError(f"{file} is not a file of outcomes; move it away") from None
+
+
+def _some(names: list[str]) -> str:
+    """List the first names, and count the rest."""
+    rest = len(names) - MOST_LISTED
+    return ", ".join(names[:MOST_LISTED]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def _entries(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.annotation.model import Phase
 from tilewright.scrabble.annotation.words import was_withdrawn
 from tilewright.scrabble.move import Kind, Move
-from tilewright.scrabble.notation.gcg import Event, EventKind, Gcg, GcgError, Replay, Step, replay
+from tilewright.scrabble.notation.gcg import Event, EventKind, Gcg, Replay, Step, replay
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.preendgame import MOST_IN_BAG
 
@@ -119,5 +120,5 @@ def find_decision(game: Gcg, lexicon: Lexicon, number: int) -> Decision:
     """Find a move of a game by its number, counted from 1."""
     found = decisions(game, lexicon)
     if not 1 <= number <= len(found):
-        raise GcgError(f"no turn {number}; the game has {len(found)}")
+        raise TilewrightError(f"no turn {number}; the game has {len(found)}")
     return found[number - 1]
