@@ -45,10 +45,14 @@ def periodic(view: View, amount: float) -> float:
 
 
 def pace(view: View, amount: float) -> float:
-    """Double the bid while the seat has too few letters for this stage of the round (tactic 2)."""
+    """Double the bid while the seat has fewer letters than the average rate (tactic 2).
+
+    As in the paper's example, one letter is too few once more than a seventh of the letters is
+    gone; before that, no hand is behind.
+    """
     auctions = view.rules.auctions
-    passed = (auctions - view.auctions_left) / auctions
-    behind = len(view.letters) < int(LONGEST_WORD * passed)
+    expected = LONGEST_WORD * (auctions - view.auctions_left) / auctions
+    behind = expected > 1 and len(view.letters) < expected
     return amount * BOOST if behind else amount
 
 
@@ -64,7 +68,7 @@ def escalate(view: View, amount: float) -> float:
 
 
 def average(view: View, amount: float) -> float:
-    """Keep the bid within a standard deviation of the mean winning bid (tactic 5)."""
+    """Keep the bid within a standard deviation of the mean of the highest bids (tactic 5)."""
     highest = [max(filter(None, sale.bids), default=0) for sale in view.sales[-LOOK_BACK:]]
     if len(highest) < 2:
         return amount
