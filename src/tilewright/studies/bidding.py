@@ -52,6 +52,10 @@ EXTENSIONS = {
     "tracking": "loss-opportunity",
     "late-choice": "loss-market",
 }
+CHANCES = {"loss-exact": "loss-opportunity", "auctioneer": "loss-market"}
+EXACT = "loss-exact against loss-opportunity"
+WITH_COSTS = "auctioneer against loss-market"
+LATE_CHOICE = "late-choice against loss-market"
 MINED = f"a priori, letter-sets of up to {LONGEST_WORD} letters"
 BITS = "sets of bits (ours)"
 
@@ -72,10 +76,10 @@ def mini_tournament(bench: Bench, bidders: Mapping[str, str]) -> Findings:
     return Findings(rows)
 
 
-def extensions(bench: Bench) -> Findings:
+def extensions(bench: Bench, bidders: Mapping[str, str]) -> Findings:
     """Each extension against the bidder it extends, with one seat each and five each."""
     rows: dict[str, dict[str, Measure]] = {}
-    for name, base in EXTENSIONS.items():
+    for name, base in bidders.items():
         row = rows[f"{name} against {base}"] = {}
         for form in ("1v1", "5v5"):
             results = deals(bench, form, [name, base])
@@ -133,6 +137,12 @@ TABLE = (
     Quantity("sevens, one each", "%", 1),
     Quantity("points, two each", "", 2),
     Quantity("sevens, two each", "%", 1),
+)
+LEADS = (
+    Quantity("wins 1v1", "%", 0),
+    Quantity("lead 1v1", "", 2),
+    Quantity("wins 5v5", "%", 0),
+    Quantity("lead 5v5", "", 2),
 )
 CONSTANTS = "the paper gives no numbers for it, and the constants are ours"
 ONLY_WHETHER = (
@@ -223,7 +233,8 @@ EXPERIMENTS = (
                 "Ranking letters has a major drawback: it is worse than the cut-off.",
                 "3.2.2",
                 Comparison("points, one each", (RANKED,), "below", (PROBABILITY,)),
-                why="Bidding less for medium letters saves more than it loses.",
+                why="It bids for more letters than the cut-off lets through, and forms twice as "
+                "many seven-letter words.",
             ),
         ),
     ),
@@ -236,15 +247,10 @@ EXPERIMENTS = (
         "Each idea built on the paper's own bidder, with one seat each and with five each; leads "
         "are points per round.",
         "extension",
-        (
-            Quantity("wins 1v1", "%", 0),
-            Quantity("lead 1v1", "", 2),
-            Quantity("wins 5v5", "%", 0),
-            Quantity("lead 5v5", "", 2),
-        ),
+        LEADS,
         {},
         Size(2, 7000),
-        extensions,
+        partial(extensions, bidders=EXTENSIONS),
         bars="wins 1v1",
         claims=(
             Claim(
@@ -260,7 +266,50 @@ EXPERIMENTS = (
             Claim(
                 "Weighing the late choice improves the score by little (less than 1 point).",
                 "6",
-                Comparison("lead 5v5", ("late-choice against loss-market",), "below", 1.0),
+                Comparison("lead 5v5", (LATE_CHOICE,), "below", 1.0),
+            ),
+            Claim(
+                "Weighing the late choice improves the score (by 0.5 points or more).",
+                "6",
+                Comparison("lead 5v5", (LATE_CHOICE,), "above", 0.5),
+                why="The choice is as rare as the paper says.",
+            ),
+        ),
+    ),
+    Experiment(
+        "chances",
+        "Section 6: chances that depend on the auctions left",
+        "Named a sound calculation of how chances change during a round as the largest possible "
+        "improvement, which might have let its player sweep the tournaments.",
+        "`loss-exact` bids the lost share of exact chances, instead of the share of draw sequences "
+        "times 1 + 1 / auctions left. Our `auctioneer` values each rack by exact chances and by "
+        "what the missing letters will cost. Leads are points per round.",
+        "bidder",
+        LEADS,
+        {},
+        Size(2, 700),
+        partial(extensions, bidders=CHANCES),
+        bars="wins 5v5",
+        claims=(
+            Claim(
+                "Exact chances improve the player (the loss-based bidder).",
+                "6",
+                (
+                    Comparison("lead 1v1", (EXACT,), "above", 0.0),
+                    Comparison("lead 5v5", (EXACT,), "above", 0.0),
+                ),
+                why="The bid is a share of the whole bonus, whatever the other missing letters "
+                "will cost; late in a round that share is large, and the bidder overpays.",
+            ),
+            Claim(
+                "Exact chances let a player sweep the tournaments (if it also predicts prices, "
+                "as our auctioneer does).",
+                "6",
+                (
+                    Comparison("lead 1v1", (WITH_COSTS,), "above", 0.0),
+                    Comparison("lead 5v5", (WITH_COSTS,), "above", 0.0),
+                ),
+                why="G1Player keeps up in one of the two forms.",
             ),
         ),
     ),

@@ -177,9 +177,19 @@ def test_a_market_tactic_raises_or_bounds_a_bid(
     assert TACTICS[tactic](view, 10) == raised
 
 
-def test_the_pace_is_a_letter_for_a_seventh_of_the_round() -> None:
-    early, late = seen("RE", "A"), replace(seen("RE", "A"), auctions_left=7)
-    assert (TACTICS["pace"](early, 10), TACTICS["pace"](late, 10)) == (10, 20)
+@pytest.mark.parametrize(
+    ("letters", "left", "doubled"),
+    [
+        *[("", 14, False), ("", 12, False), ("", 11, True), ("R", 12, False), ("R", 11, True)],
+        *[("RE", 11, False), ("RE", 10, False), ("RE", 9, True)],
+    ],
+)
+def test_one_letter_is_too_few_after_a_seventh_of_the_round(
+    letters: str, left: int, doubled: bool
+) -> None:
+    view = replace(seen(letters, "A"), auctions_left=left)
+    assert view.rules.auctions == 14
+    assert TACTICS["pace"](view, 10) == (20 if doubled else 10)
 
 
 def test_failures_are_counted_since_the_last_success() -> None:
@@ -202,6 +212,14 @@ def test_ranked_letters_bid_much_little_or_nothing() -> None:
     assert whole == bid("gain-count:cutoff=0", view) > 0
     assert bid("gain-rank:high=0,middle=1,small=0.5", view) == round(whole / 2)
     assert bid("gain-rank:high=0,middle=0", view) == 0
+
+
+def test_an_exact_loss_grows_as_auctions_pass() -> None:
+    bids = [
+        bid("loss-exact", replace(seen("RETAI", "S"), auctions_left=left)) for left in (28, 14, 2)
+    ]
+    assert bids == sorted(bids) and bids[0] < bids[-1] <= 50
+    assert bid("loss-exact", replace(seen("RETAIN", "S"), auctions_left=1)) == 50
 
 
 def test_the_late_choice_takes_an_increment_that_a_seven_is_not_worth() -> None:

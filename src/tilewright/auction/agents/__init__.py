@@ -14,6 +14,7 @@ BIDDERS = {
     "loss": ("loss", "Loss"),
     "loss-opportunity": ("loss", "LossWithOpportunity"),
     "loss-market": ("loss", "LossWithMarket"),
+    "loss-exact": ("loss", "LossExact"),
     "tracking": ("loss", "Tracking"),
     "headcount": ("loss", "Headcount"),
     "late-choice": ("loss", "LateChoice"),

@@ -1,7 +1,7 @@
 """Loss-based bidders: bid what missing the letter costs in chances (3.3 of the paper).
 
-`Tracking` and `LateChoice` are extensions that the paper proposes (6); `Headcount` accounts for the
-number of players, which it found missing (4.6).
+`LossExact`, `Tracking` and `LateChoice` are extensions that the paper proposes (6); `Headcount`
+accounts for the number of players, which it found missing (4.6).
 """
 
 from __future__ import annotations
@@ -50,6 +50,13 @@ class LossWithMarket(LossWithOpportunity):
 
     def value(self, position: Position) -> float:
         return self.tactic(position.view, super().value(position))
+
+
+class LossExact(SevenSeeker):
+    """Bids the lost share of the exact chances, which depend on the auctions left (6)."""
+
+    def value(self, position: Position) -> float:
+        return position.chance_loss() * SEVEN_LETTER_BONUS
 
 
 class Tracking(LossWithOpportunity):

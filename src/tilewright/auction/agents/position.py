@@ -108,6 +108,18 @@ class Position:
         )
         return (whole - without) / whole
 
+    def chance_loss(self) -> float:
+        """The share of the summed exact chances lost without the letter (6).
+
+        A word's chance is that its missing letters are among those still to be auctioned.
+        """
+        mine, draws = self.words.mine, self.view.auctions_left - 1
+        rack_with = _with(self.rack, self.code, self.rack[self.code] + 1)
+        gained = mine.chances(self.held_with, rack_with, self.pool, draws)
+        lost = gained - mine.chances(self.held_with, self.rack, self.pool, draws)
+        whole = lost + mine.chances(self.held, self.rack, self.pool, draws)
+        return lost / whole if whole else 0.0
+
 
 def _with(counts: bytes, code: int, count: int) -> bytes:
     """Return counts with one replaced."""

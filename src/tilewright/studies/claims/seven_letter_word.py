@@ -49,6 +49,16 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
     ),
     "two-each": (
         Claim(
+            "More seven-letter words usually mean a higher score (the three players with most of "
+            "them against the three with fewest).",
+            "4.2",
+            (
+                Comparison("sevens in 100 rounds", (*LOSS, G1), "above", (STINGY, *GAIN)),
+                Comparison("points a round", (*LOSS, G1), "above", (STINGY, *GAIN), extent="most"),
+            ),
+            why=STAND_INS,
+        ),
+        Claim(
             "With two instances of each player, G1Player outperforms all others.",
             "4.1",
             Comparison("points a round", (G1,), "above", OTHERS),
@@ -72,6 +82,18 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             "G1Player gains about 44.9 points with a seven-letter word (31,239 for 696 words).",
             "4.3",
             Comparison("gain a seven", (G1,), "about", 44.9),
+            why=STAND_INS,
+        ),
+        Claim(
+            "G1Player is among the top bidders per letter (it pays more than most others).",
+            "4.6",
+            Comparison("paid a letter", (G1,), "above", OTHERS, extent="most"),
+            why=STAND_INS,
+        ),
+        Claim(
+            "G1Player does not pay most for a letter (some other player pays more).",
+            "4.6",
+            Comparison("paid a letter", (G1,), "below", OTHERS, extent="any"),
             why=STAND_INS,
         ),
     ),
