@@ -15,9 +15,9 @@ from tilewright.studies.experiment import (
     Size,
     Study,
     average,
-    share,
     spread,
 )
+from tilewright.studies.first_move import EXPERIMENTS as FIRST_MOVE
 from tilewright.studies.games import play
 from tilewright.studies.lookahead_sweep import EXPERIMENTS
 from tilewright.studies.paired_games import gain, leads, shares
@@ -84,43 +84,12 @@ def games(bench: Bench, seats: list[str]) -> list[Result]:
     return play(bench, "scrabble", seats, Rules(2).to_json(), form="pairs")
 
 
-def first_mover(bench: Bench) -> Findings:
-    """How often the greedy player wins against itself when it moves first."""
-    # Identical players play the same game twice with the same bag; count it once.
-    results = [result for result in games(bench, ["greedy", "greedy"]) if result.seats[0] == 0]
-    decided = [result.winner for result in results if result.winner is not None]
-    rows: dict[str, dict[str, Measure]] = {}
-    for seat, name in enumerate(("moves first", "moves second")):
-        scores = [float(result.facts["scores"][seat]) for result in results]
-        rows[name] = {
-            "wins": share(decided.count(seat), len(decided)),
-            "score": average(scores),
-            "sd": spread(scores),
-        }
-    return Findings(rows, (f"{len(results) - len(decided)} of {len(results):,} games were drawn.",))
-
-
 STUDY = Study(
     "scrabble-strategies",
     "Solving Scrabble using AI Strategies",
     "Narang, Ronan, Wang",
     (
-        Experiment(
-            "first-mover",
-            "Section 4.1: the advantage of the first move",
-            "Played the greedy agent against itself and found that the first to move wins about "
-            "57 % of the games.",
-            "The same agent, which plays the highest-scoring move, with another word list and the "
-            "standard rules, each bag once (half of the games). We add the standard deviations "
-            "that the authors left to future work.",
-            "greedy player",
-            (Quantity("wins", "%", 1), Quantity("score", "", 1), Quantity("sd", "", 1)),
-            {"moves first": {"wins": 57}},
-            Size(6, 10000),
-            first_mover,
-            bars="wins",
-            claims=CLAIMS["first-mover"],
-        ),
+        *FIRST_MOVE,
         Experiment(
             "figure-5",
             "Figure 5: lookahead against greedy, by bagNum, k, n and numAvg",
