@@ -26,9 +26,9 @@ from tilewright.studies.timed_games import TIMES, time_in_turn, timed_job, timin
 
 WINS = (Quantity("wins", "%", 0),)
 VARIED = (
-    Quantity("mean", "ms", 1),
+    Quantity("mean", "ms", 2),
     Quantity("fails"),
-    Quantity("mean there", "ms", 1),
+    Quantity("mean there", "ms", 2),
     Quantity("fails there"),
     Quantity("ratio", "×", 2),
 )
@@ -189,7 +189,7 @@ STUDY = Study(
             "player",
             WINS,
             {"naive": {"wins": 24}, "dangling": {"wins": 76}},
-            Size(6, 1000),
+            Size(6, 3000),
             naive_and_dangling,
             bars="wins",
             claims=CLAIMS["table-iii"],
@@ -249,7 +249,7 @@ STUDY = Study(
             "wins of two-letter stranding",
             (Quantity("wins", "%", 1),),
             {"as dealt": {"wins": 52}, "hands swapped": {"wins": 55}},
-            Size(20, 4000),
+            Size(20, 8000),
             swapped_hands,
             bars="wins",
             claims=CLAIMS["head-to-head"],

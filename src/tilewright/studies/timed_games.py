@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from tilewright.studies.bench import Bench
 
 TIMES = (
-    Quantity("mean", "ms", 1),
-    Quantity("median", "ms", 1),
-    Quantity("sd", "ms", 1),
+    Quantity("mean", "ms", 2),
+    Quantity("median", "ms", 2),
+    Quantity("sd", "ms", 2),
     Quantity("fails"),
 )
 Trials = Sequence[Mapping[str, Any]]
