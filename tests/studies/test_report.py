@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from html import unescape
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -16,10 +17,12 @@ from tilewright.studies.markdown import to_markdown
 from tilewright.studies.outcome import Laboratory
 from tilewright.studies.page import to_html
 from tilewright.studies.report import (
+    NO_CLAIM,
     Entry,
     all_claims,
     command,
     files,
+    left_out,
     measured,
     read_outcomes,
     tally,
@@ -174,6 +177,22 @@ def test_claims_of_experiments_that_were_not_run_are_listed(laboratory: Laborato
     for text in (to_markdown(shown), to_html(shown)):
         assert "Not run yet: Table 10: another trial" in text
         assert "Not run yet" not in to_markdown([one])
+
+
+def test_what_is_not_measured_is_listed_with_its_paper(laboratory: Laboratory) -> None:
+    one = entry(laboratory)
+    parts = left_out(one.study)
+    assert parts
+    for text in (to_markdown([one]), unescape(to_html([one]))):
+        assert all(part in text for part in parts)
+
+
+def test_an_experiment_without_claims_says_so(laboratory: Laboratory) -> None:
+    one = entry(laboratory)
+    without = one._replace(experiment=replace(one.experiment, claims=()))
+    for text in (to_markdown([without]), to_html([without])):
+        assert NO_CLAIM in text
+    assert NO_CLAIM not in to_markdown([one])
 
 
 def test_the_figures_behind_a_verdict_are_shown(laboratory: Laboratory) -> None:

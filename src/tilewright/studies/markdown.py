@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from tilewright.studies.report import (
     INTRODUCTION,
+    NO_CLAIM,
     TITLE,
     VERDICTS,
     Entry,
     all_claims,
     command,
     in_the_paper,
+    left_out,
     made,
     measured,
     not_run,
@@ -34,6 +36,7 @@ def to_markdown(entries: Sequence[Entry]) -> str:
         for entry in entries:
             if entry.study is study:
                 text += _section(entry)
+        text += _left_out(left_out(study))
         missing = [f"{one.title} (`{one.name}`)" for one in not_run(study, entries)]
         text += [f"Not run yet: {'; '.join(missing)}.", ""] if missing else []
     return "\n".join(text).rstrip() + "\n"
@@ -53,13 +56,14 @@ def _contents(entries: Sequence[Entry]) -> list[str]:
 
 
 def _summary(entries: Sequence[Entry]) -> list[str]:
-    text = ['<a id="claims"></a>', "", "## Claims and verdicts", "", RULE, ""]
+    text = ['<a id="claims"></a>', "", "## Claims and verdicts", ""]
     rows = []
     for study in studies_of(entries):
         counts = tally(all_claims(study, entries))
         figures = [str(counts[verdict]) for verdict in VERDICTS]
         rows.append((f"{number_of(study)}: {study.title}", *figures))
     text += [*markdown(Table(("paper", *VERDICTS), tuple(rows))), ""]
+    text += ["How a verdict is reached:", "", *(f"- {part}" for part in RULE), ""]
     claims = [
         (
             f"[{number_of(study)}](#{anchor or number_of(study)})",
@@ -93,6 +97,11 @@ def _section(entry: Entry) -> list[str]:
     return [*text, f"`{command(entry)}`", "", f"*{made(entry)}*", ""]
 
 
+def _left_out(parts: Sequence[str]) -> list[str]:
+    """List what is not measured."""
+    return ["### Not measured", "", *(f"- {part}" for part in parts), ""] if parts else []
+
+
 def _claims(entry: Entry) -> list[str]:
     rows = tuple(
         (
@@ -105,6 +114,6 @@ def _claims(entry: Entry) -> list[str]:
         for one in entry.judgements()
     )
     if not rows:
-        return []
+        return [NO_CLAIM, ""]
     headings = ("claim", "section", "verdict", "measured", "why")
     return [*markdown(Table(headings, rows), numeric=False), ""]

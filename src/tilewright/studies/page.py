@@ -9,6 +9,7 @@ from tilewright.studies.experiment import Experiment, Study
 from tilewright.studies.figures import COLOURS
 from tilewright.studies.report import (
     INTRODUCTION,
+    NO_CLAIM,
     TITLE,
     VERDICTS,
     Entry,
@@ -16,6 +17,7 @@ from tilewright.studies.report import (
     command,
     explained,
     in_the_paper,
+    left_out,
     made,
     not_run,
     number_of,
@@ -41,7 +43,7 @@ a { color: var(--ours); }
 nav ul { list-style: none; padding-left: 1rem; margin: .25rem 0; }
 nav > ul { padding-left: 0; }
 nav a { display: inline-block; padding: .3rem 0; text-decoration: none; }
-nav summary { padding: .3rem 0; cursor: pointer; color: var(--ours); }
+summary { padding: .3rem 0; cursor: pointer; color: var(--ours); }
 nav h2 { font-size: 1.1rem; margin: 1rem 0 0; padding: 0; border: 0; }
 .wide { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
@@ -61,6 +63,7 @@ thead tr:last-child th:first-child { color: var(--ink); font-weight: 600; }
 .holds { background: var(--good); color: var(--on-good); }
 .does-not-hold { background: var(--bad); color: var(--on-bad); }
 .inconclusive { background: var(--open); color: var(--on-open); }
+.claims a { white-space: nowrap; }
 .small { color: var(--dim); font-size: .9rem; margin: .2rem 0; }
 pre { background: var(--panel); padding: .6rem; overflow-x: auto; line-height: 1.2;
   font-size: .85rem; }
@@ -91,6 +94,7 @@ def to_html(entries: Sequence[Entry]) -> str:
         title = f"{number_of(study)}: {escape(study.title)}"
         body.append(f'<h2 id="{_paper(study)}">{title}</h2><p>{escape(study.authors)}.</p>')
         body += [_section(entry) for entry in entries if entry.study is study]
+        body += _left_out(left_out(study))
         missing = [f"{one.title} ({one.name})" for one in not_run(study, entries)]
         body += [f"<p>Not run yet: {escape('; '.join(missing))}.</p>"] if missing else []
     return (
@@ -132,18 +136,28 @@ def _summary(entries: Sequence[Entry]) -> str:
     for study in studies_of(entries):
         counts = tally(all_claims(study, entries))
         rows.append((study.title, *(str(counts[verdict]) for verdict in VERDICTS)))
-    parts = ['<h2 id="claims">Claims and verdicts</h2>', f"<p>{escape(RULE)}</p>"]
     table = Table(("paper", *VERDICTS), tuple(rows))
-    parts.append(_table(table, f"<tr>{_headings(table.headings)}</tr>"))
+    rule = "".join(f"<li>{escape(part)}</li>" for part in RULE)
+    parts = [
+        '<h2 id="claims">Claims and verdicts</h2>',
+        _table(table, f"<tr>{_headings(table.headings)}</tr>"),
+        f"<details><summary>How a verdict is reached</summary><ul>{rule}</ul></details>",
+    ]
     for study in studies_of(entries):
         items = [
-            f'{_badge(one)} {escape(one.claim.text)} <a href="#{anchor or _paper(study)}">Section '
-            f"{escape(one.claim.section)}</a>"
+            f'{_badge(one)} {escape(one.claim.text)} <a href="#{anchor or _paper(study)}">'
+            f"{escape(_section_name(one))}</a>"
             for one, anchor in all_claims(study, entries)
         ]
         if items:
             parts += [f"<h3>{number_of(study)}: {escape(study.title)}</h3>", _list(items)]
     return "\n".join(parts)
+
+
+def _section_name(judgement: Judgement) -> str:
+    """The section of a claim: a number, or a name such as "Appendix A"."""
+    section = judgement.claim.section
+    return f"Section {section}" if section[:1].isdigit() else section
 
 
 def _list(items: Sequence[str]) -> str:
@@ -209,10 +223,18 @@ def _section(entry: Entry) -> str:
     return "\n".join(filter(None, parts))
 
 
+def _left_out(parts: Sequence[str]) -> list[str]:
+    """List what is not measured."""
+    if not parts:
+        return []
+    items = "".join(f"<li>{escape(part)}</li>" for part in parts)
+    return [f"<h3>Not measured</h3><ul>{items}</ul>"]
+
+
 def _claims(entry: Entry) -> str:
     items = []
     for one in entry.judgements():
-        text = f"{_badge(one)} {escape(one.claim.text)} (section {escape(one.claim.section)})"
+        text = f"{_badge(one)} {escape(one.claim.text)} ({escape(_section_name(one))})"
         below = explained(one, entry.experiment)
         items.append(f'{text}<p class="small">{escape(below)}</p>' if below else text)
-    return _list(items) if items else ""
+    return _list(items) if items else f"<p>{NO_CLAIM}</p>"

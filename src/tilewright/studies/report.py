@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from tilewright.studies import STUDIES
 from tilewright.studies.bench import LEXICON
+from tilewright.studies.claims.left_out import LEFT_OUT
 from tilewright.studies.experiment import Experiment, Measure, Quantity, Study
 from tilewright.studies.figures import bars, heat_map, lines, standalone
 from tilewright.studies.outcome import Outcome
@@ -24,6 +25,7 @@ INTRODUCTION = (
     "measurement. The quick form is a small sample that only shows that an experiment runs."
 )
 VERDICTS: tuple[Verdict, ...] = (HOLDS, FAILS, OPEN)
+NO_CLAIM = "The paper makes no claim that could be tested here."
 MOST_PAIRS = 3  # comparisons shown for a claim
 
 
@@ -152,6 +154,11 @@ def not_run(study: Study, entries: Sequence[Entry]) -> list[Experiment]:
     """The experiments of a paper that have no outcome."""
     run = {entry.experiment.name for entry in entries if entry.study is study}
     return [one for one in study.experiments if one.name not in run]
+
+
+def left_out(study: Study) -> tuple[str, ...]:
+    """What the paper describes and no experiment measures."""
+    return LEFT_OUT.get(number_of(study), ())
 
 
 def tally(claims: Sequence[Stated]) -> dict[Verdict, int]:

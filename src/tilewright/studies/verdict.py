@@ -26,15 +26,18 @@ FACTORS = (2, 3, 5, 10, 20, 50, 100)  # of trials, to estimate how many would de
 RULE = (
     "A claim compares measured figures with each other or with a number. The 95 % interval of the "
     "difference between two figures combines their own intervals: the distances from the figures "
-    "to their bounds are added in quadrature. A claim holds if the whole interval agrees with it, "
-    "does not hold if the whole interval contradicts it, and is inconclusive otherwise; then we "
-    "estimate how many times as many trials would decide it, as intervals shrink with the square "
-    "root of their number. “About” means within a factor of 1.25 unless the claim gives another "
-    "one; for a percentage with a known number of games it means within the 95 % interval of the "
-    "paper's own figure. Other margins in parentheses are ours; some were chosen after a first "
-    "run, to tell a small effect from none. A claim about all rows needs every comparison to hold, "
-    "a claim about most rows more than half of them. Figures without an interval, figures that "
-    "were not measured and the small samples of the quick form decide nothing."
+    "to their bounds are added in quadrature.",
+    "A claim holds if the whole interval agrees with it, does not hold if the whole interval "
+    "contradicts it, and is inconclusive otherwise. Then we estimate how many times as many trials "
+    "would decide it, as intervals shrink with the square root of their number.",
+    "“About” means within a factor of 1.25 unless the claim gives another one. For a percentage "
+    "with a known number of games it means within the 95 % interval of the paper's own figure.",
+    "Words in parentheses are our reading of the claim. Some margins were chosen after a first "
+    "run, to tell a small effect from none.",
+    "A claim about all rows needs every comparison to hold, a claim about most rows more than half "
+    "of them.",
+    "Figures without an interval, figures that were not measured and the small samples of the "
+    "quick form decide nothing.",
 )
 
 Rows = Mapping[str, Mapping[str, "Measure"]]
