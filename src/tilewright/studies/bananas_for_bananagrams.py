@@ -270,7 +270,7 @@ STUDY = Study(
             "appendix-a",
             "Appendix A: two worked examples",
             "Drew the grids that both algorithms build from two random hands.",
-            "The same hands and algorithms; words differ where the dictionaries differ.",
+            "The same hands, by the algorithms as above; words differ where the dictionaries do.",
             "hand",
             COLUMNS,
             {
@@ -286,9 +286,10 @@ STUDY = Study(
             "Section 5: append or rebuild, learned",
             "Learned with linear Q-values, from 1,000 iterations, when to append a new tile and "
             "when to rebuild the grid, and compared it with a coin on 100 test cases.",
-            "The same process, features, update and reward, with ENABLE's words; each word or seed "
-            "examined counts as a fixed fraction of a second. Our append tries every open tile, so "
-            "the coin does better than the paper's.",
+            "The paper's process, update and reward, with ENABLE's words and the features that "
+            "appendix B names: the longest word, the vowels, the new tile. The paper had others, "
+            "which it does not list. Each word or seed examined counts as a fixed fraction of a "
+            "second. Our append tries every open tile.",
             "choice",
             (
                 Quantity("complete", "%", 1),
@@ -309,7 +310,8 @@ STUDY = Study(
             "appendix-b",
             "Appendix B: the learned weights",
             "Listed the weights of some features after 1,000 iterations.",
-            "The same features, scaled from 0 to 1; the paper does not give its scale, so only the "
+            "The features that the paper names, scaled from 0 to 1; it does not give its scale or "
+            "its other features, so only the "
             "signs and the order within a row can be compared. Weights are means over trainings on "
             "different cases, and sd is the standard deviation from one training to the next; the "
             "paper has a single training. The gap is append minus rebuild.",

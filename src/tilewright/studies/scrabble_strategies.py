@@ -95,13 +95,13 @@ STUDY = Study(
             "Figure 5: lookahead against greedy, by bagNum, k, n and numAvg",
             "Played each of nine settings of the lookahead agent 100 times against the greedy one, "
             "each moving first 50 times.",
-            "The same agents and settings, with another word list and the standard rules, each bag "
-            "twice with the seats swapped; draws count half, and the gain is the difference to the "
-            "third row on the same bags. Before bagNum both agents play alike, so the last row is "
-            "greedy against itself. The paper's wins are out of 100 games, except in its third "
-            "column, where 61 and 49 add up to 110. Its game gives no points for going out, unlike "
-            "the standard rules. We add the standard deviations that the authors left to future "
-            "work.",
+            "The paper's agents, rebuilt from its text, and its settings, with another word list "
+            "and the standard rules, each bag twice with the seats swapped; draws count half, and "
+            "the gain is the difference to the third row on the same bags. Before bagNum both "
+            "agents play alike, so the last row is greedy against itself. The paper's wins are out "
+            "of 100 games, except in its third column, where 61 and 49 add up to 110. Its game "
+            "gives no points for going out, unlike the standard rules. We add the standard "
+            "deviations that the authors left to future work.",
             "lookahead",
             (
                 Quantity("wins", "%", 1),

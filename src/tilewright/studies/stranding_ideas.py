@@ -171,9 +171,10 @@ EXPERIMENTS = (
         "scorers",
         "Section 3.1.2: all scorers, and two combined",
         "Describes four scorers, tables three of them, and suggests combining them.",
-        "All scorers with the stranding player, against dead letters. Hand balance follows the "
-        "paper's text; the authors' program has a bug that gives all words of one length the same "
-        f"points. The shortlist of 48 words is ours; it changed none of these games. {DIFFERENCE}",
+        "All scorers with the stranding player, against dead letters. Simple stranding averages "
+        "the inner letters of a word. Hand balance follows the paper's text; the authors' program "
+        "has a bug that gives all words of one length the same points. The shortlist of 48 words "
+        f"is ours; it changed none of these games. {DIFFERENCE}",
         "scorer",
         QUANTITIES,
         {},

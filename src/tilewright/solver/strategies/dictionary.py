@@ -1,10 +1,10 @@
 """Algorithm II of Agrawal and Kwok, Bananas for Bananagrams, section 4.2.
 
 A breadth-first search over the anagram map, from the longest words down: the first word whose
-letters are all in the hand is played, across the first seed that has such a word. The paper takes
-seeds in the order of the letters on the board and chooses among anagrams at random. Here seeds are
-taken in the order in which their tiles were laid, and the first anagram that has room is played.
-The strategy does not backtrack.
+letters are all in the hand is played, across the first seed that has such a word. The paper does
+not give the order of the seeds and takes any of the anagrams. Here seeds are taken in the order in
+which their tiles were laid, and the first anagram that has room is played. The strategy does not
+backtrack.
 """
 
 from __future__ import annotations
