@@ -201,6 +201,24 @@ def test_the_figures_behind_a_verdict_are_shown(laboratory: Laboratory) -> None:
     assert told == "first: 50.0 (40.0–60.0) % (claimed above 30)"
 
 
+def test_a_verdict_on_several_quantities_names_them(laboratory: Laboratory) -> None:
+    one = entry(laboratory)
+    tests = tuple(Comparison(name, ("first",), "above", 30.0) for name in ("things", "others"))
+    claimed = replace(one.experiment, claims=(Claim("Both are many.", "4.5", tests),))
+    rows = {"first": {name: Measure(50.0, 40.0, 60.0) for name in ("things", "others")}}
+    outcome = replace(one.outcome, findings=Findings(rows))
+    (judged,) = one._replace(experiment=claimed, outcome=outcome).judgements()
+    told = measured(judged, claimed)
+    assert "first, things: 50" in told and "first, others: 50" in told
+
+
+def test_backquotes_are_code_on_the_page(laboratory: Laboratory) -> None:
+    one = entry(laboratory)
+    said = one._replace(experiment=replace(one.experiment, difference="`a<b` is ours."))
+    assert "<p><code>a&lt;b</code> is ours.</p>" in to_html([said])
+    assert "`a<b` is ours." in to_markdown([said])
+
+
 def test_outcomes_are_read_back_from_the_reports_file(laboratory: Laboratory) -> None:
     one = entry(laboratory)
     found = read_outcomes(json.loads(files([one])["outcomes.json"]))

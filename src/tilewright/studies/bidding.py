@@ -292,11 +292,11 @@ EXPERIMENTS = (
         bars="wins 5v5",
         claims=(
             Claim(
-                "Exact chances improve the player (the loss-based bidder).",
+                "Exact chances improve the player (the loss-based bidder, by 1 point or more).",
                 "6",
                 (
-                    Comparison("lead 1v1", (EXACT,), "above", 0.0),
-                    Comparison("lead 5v5", (EXACT,), "above", 0.0),
+                    Comparison("lead 1v1", (EXACT,), "above", 1.0),
+                    Comparison("lead 5v5", (EXACT,), "above", 1.0),
                 ),
                 why="The bid is a share of the whole bonus, whatever the other missing letters "
                 "will cost; late in a round that share is large, and the bidder overpays.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -106,6 +107,11 @@ def to_html(entries: Sequence[Entry]) -> str:
     )
 
 
+def _marked(text: str) -> str:
+    """Escape a text and mark what stands in backquotes as code."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
 def _paper(study: Study) -> str:
     """The anchor of a paper's section."""
     return f"paper-{number_of(study)}"
@@ -201,12 +207,12 @@ def _section(entry: Entry) -> str:
     parts = [
         f'<section id="{entry.anchor}">',
         f"<h3>{escape(experiment.title)}</h3>",
-        f"<p>{escape(in_the_paper(experiment))}</p>",
+        f"<p>{_marked(in_the_paper(experiment))}</p>",
         _table(table, _grouped(table, experiment)),
         "<p>* derived from the paper's figures.</p>" if has_derived(experiment) else "",
-        f"<p>{escape(experiment.difference)}</p>",
+        f"<p>{_marked(experiment.difference)}</p>",
         _claims(entry),
-        *(f"<p>{escape(remark)}</p>" for remark in findings.remarks),
+        *(f"<p>{_marked(remark)}</p>" for remark in findings.remarks),
         *(f"<figure>{drawn}</figure>" for drawn in plots(entry).values()),
         *(
             f"<p>{escape(title)}:</p><pre>{escape(picture)}</pre>"

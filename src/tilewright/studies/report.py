@@ -172,7 +172,8 @@ def measured(judgement: Judgement, experiment: Experiment) -> str:
     quantities = {quantity.name: quantity for quantity in experiment.quantities}
     # Decisive pairs come first.
     pairs = sorted(judgement.pairs, key=lambda pair: pair.verdict != judgement.verdict)
-    told = [_describe(pair, quantities) for pair in pairs[:MOST_PAIRS]]
+    several = len({pair.test.quantity for pair in pairs}) > 1
+    told = [_describe(pair, quantities, several) for pair in pairs[:MOST_PAIRS]]
     more = len(pairs) - len(told)
     return "; ".join([*told, *([f"and {more} more"] if more else [])])
 
@@ -183,10 +184,12 @@ def explained(judgement: Judgement, experiment: Experiment) -> str:
     return " ".join(filter(None, (f"{figures}." if figures else "", judgement.reason)))
 
 
-def _describe(pair: Pair, quantities: Mapping[str, Quantity]) -> str:
+def _describe(pair: Pair, quantities: Mapping[str, Quantity], named: bool) -> str:
+    """Describe one comparison, with the name of the quantity if `named`."""
     test = pair.test
     quantity = quantities.get(test.quantity, Quantity(test.quantity))
-    return f"{pair.row}: {_with_unit(pair.figure, quantity)} {_expected(pair, quantity)}"
+    row = f"{pair.row}, {quantity.name}" if named else pair.row
+    return f"{row}: {_with_unit(pair.figure, quantity)} {_expected(pair, quantity)}"
 
 
 def _expected(pair: Pair, quantity: Quantity) -> str:
