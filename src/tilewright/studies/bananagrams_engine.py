@@ -249,7 +249,7 @@ STUDY = Study(
             "wins of two-letter stranding",
             (Quantity("wins", "%", 1),),
             {"as dealt": {"wins": 52}, "hands swapped": {"wins": 55}},
-            Size(20, 8000),
+            Size(20, 32000),
             swapped_hands,
             bars="wins",
             claims=CLAIMS["head-to-head"],

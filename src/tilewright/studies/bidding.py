@@ -272,7 +272,7 @@ EXPERIMENTS = (
                 "Weighing the late choice improves the score (by 0.5 points or more).",
                 "6",
                 Comparison("lead 5v5", (LATE_CHOICE,), "above", 0.5),
-                why="The choice is as rare as the paper says.",
+                why="The paper calls the choice rare; it changes too few rounds to measure.",
             ),
         ),
     ),
