@@ -160,7 +160,7 @@ EXPERIMENTS = (
         "tactic",
         TABLE,
         {},
-        Size(2, 2800),
+        Size(2, 8400),
         partial(mini_tournament, bidders=TACTICS),
         bars="points, one each",
         claims=(
