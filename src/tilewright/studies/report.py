@@ -21,8 +21,9 @@ INTRODUCTION = (
     "The experiments of five papers, run again, with a verdict on each claim. Tables show the "
     "paper's figures and ours with 95 % intervals; an asterisk marks a figure derived from the "
     "paper's. The word list is ENABLE unless a section names another. The command below a table "
-    "prints it again. “Made by other code” means that the engine has changed since the "
-    "measurement. The quick form is a small sample that only shows that an experiment runs."
+    "prints it again. “Made by other code” means that a source file of the engine or the game has "
+    "changed since the measurement, even if only in a comment. The quick form is a small sample "
+    "that only shows that an experiment runs."
 )
 VERDICTS: tuple[Verdict, ...] = (HOLDS, FAILS, OPEN)
 NO_CLAIM = "The paper makes no claim that could be tested here."
