@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.scrabble.strategies import SMALL, positions
+from tests.web.analysis.games import gcg
+from tilewright import Lexicon
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.gcg import (
     EventKind,
@@ -69,6 +71,10 @@ ODDITIES = [
     (HEAD + ">bob: A (challenge) +5 5\n", [(3, "bonus")], (0, 5)),
     (HEAD + CAT + ">bob: (6 points) +6 6\n", [(4, "ending")], (10, 6)),
     (HEAD + CAT + ">bob: (QZ) +6 6\n", [(4, "ending")], (10, 6)),
+    (HEAD + CAT + ">ann: CATDOGS -- +0 10\n", [(4, "withdrawn")], (10, 0)),
+    (HEAD + CAT + ">bob: (ZZ) +20 20\n", [(4, "ending")], (10, 20)),
+    (HEAD + ">ann: CATDO?? 8G CATS +10 10\n", [(3, "play")], (10, 0)),
+    (HEAD + CAT + ">bob: AEGLNST H8 TAG +4 4\n", [(4, "play")], (10, 4)),
     (HEAD + CAT + ">bob: (QZ) +40 40\n>ann: DOGS - +0 10\n", [(5, "turn")] * 2, (10, 40)),
     (HEAD + ">eve: CAT 8G CAT +10 10\n", [(3, "player")], (10, 0)),
     (HEAD + ">Ann Lee: CAT 8G CAT +10 10\n", [], (10, 0)),
@@ -134,6 +140,36 @@ def test_turns_behind_a_lost_play_are_marked_and_those_before_are_not() -> None:
 def test_a_play_that_was_taken_back_loses_nothing() -> None:
     game = lenient(HEAD + CAT + ">bob: ABC 8M BADE +5 5\n>bob: -- -5 0\n>ann: DOGSEAR - +0 10\n")
     assert [bool(step.problem) for step in replay(game).steps] == [False, True, False, False]
+
+
+def test_a_play_is_read_as_another_only_if_the_points_agree() -> None:
+    """Blanks in upper case, and letters on squares that have another tile."""
+    for play in ("CATDO?? 8G CATS +10", "CATDO?? 8G CATS +12"):
+        [step] = replay(lenient(HEAD + f">ann: {play} {play.split('+')[1]}\n")).steps
+        assert step.after.rows[7][6:10] == ("CATs" if play.endswith("10") else "CATS")
+    text = HEAD + CAT + ">bob: AEGLNST H8 TAG +{0} {0}\n>ann: DOGSEEI - +0 10\n"
+    found = [replay(lenient(text.format(points))).steps for points in (4, 9)]
+    assert [[bool(step.problem) for step in steps] for steps in found] == [
+        [False, False, False],
+        [False, True, True],
+    ]
+
+
+@pytest.fixture(scope="module")
+def finished() -> list[str]:
+    """The lines of a finished game, the last of which is its ending."""
+    lines = gcg(Lexicon.load("common"), seed=1).splitlines()
+    assert lines[-1].startswith(">bob: (")
+    return lines
+
+
+def test_an_ending_with_other_tiles_or_another_player_is_a_warning(finished: list[str]) -> None:
+    before, ending = finished[:-1], finished[-1]
+    wrong = ">bob: (ZZ) +40 999", ending.replace("bob", "ann")
+    assert codes(lenient("\n".join(finished))) == []
+    for line in wrong:
+        found = [code for _, code in codes(lenient("\n".join([*before, line])))]
+        assert "ending" in found
 
 
 def test_tiles_of_an_illegal_play_are_at_its_squares() -> None:

@@ -6,6 +6,7 @@ stay where they were placed, and each affected step says why it cannot be analys
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,9 +18,10 @@ from tilewright.scrabble.move import THROUGH, Kind, Move
 from tilewright.scrabble.notation.external_names import find_layout_named, find_tiles, tiles_for
 from tilewright.scrabble.notation.gcg.model import MOVES, Event, EventKind, Gcg, GcgWarning
 from tilewright.scrabble.notation.gcg.oddities import oddity
+from tilewright.scrabble.notation.gcg.readings import readings
 from tilewright.scrabble.notation.gcg.walk import with_racks
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.position_input import require_tiles
+from tilewright.scrabble.position_input import require_tiles, tiles_left
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import IS_BLANK
 from tilewright.scrabble.turn import Turn, put
@@ -174,16 +176,19 @@ class _Stepper:
             self.lost.append(event.line)
             return position, _forced(position, event)
         reasons: list[TilewrightError] = []
-        for rack, tried in _attempts(event, move):
+        for reading in readings(event, move, position):
             try:
-                before = with_racks(position, {event.seat: rack})
-                after = before.play(tried)
+                before = with_racks(position, {event.seat: reading.rack})
+                after = before.play(reading.move)
             except TilewrightError as error:
                 reasons.append(error)
                 continue
-            if reasons:
-                written = rack == event.rack
-                self.warn("play-upper" if written else "rack-repaired", why=reasons[0])
+            scored = after.scores[event.seat] - before.scores[event.seat]
+            if reading.is_guess and scored != event.score:
+                continue
+            if reading.warning:
+                facts = {"move": str(reading.move)} if reading.is_guess else {}
+                self.warn(reading.warning, why=reasons[0], **facts)
             return before, after
         exchanged = move.kind is Kind.EXCHANGE
         self.warn("exchange-refused" if exchanged else "play-refused", why=reasons[-1])
@@ -212,7 +217,21 @@ class _Stepper:
         value = position.rules.tile_set.value(_known(event.tiles, position))
         if event.tiles and abs(event.score) not in (value, 2 * value):
             self.warn("ending-value", tiles=event.tiles, value=value)
+        self._check_ending(position)
         return position.with_points(event.seat, event.score).settled()
+
+    def _check_ending(self, position: Position) -> None:
+        """Warn if other tiles are left, or another player went out."""
+        event, rules = self.event, position.rules
+        left = Counter(tiles_left(rules.tile_set, position.alphabet, position.squares, ()))
+        held = position.held[event.seat]
+        went_out = rules.seats == 2 and not all(position.held)
+        if self.lost or min(left.values()) < 0 or not event.tiles:
+            return
+        if went_out and event.score > 0 and held:
+            self.warn("ending-held", seat=event.seat + 1, held=held)
+        elif (tiles := Counter(event.tiles)) - left or (went_out and left - tiles):
+            self.warn("ending-left", tiles=event.tiles, left="".join(left.elements()))
 
     # Points and tiles
 
@@ -223,7 +242,8 @@ class _Stepper:
         if not event.has_points:
             return after
         free = event.kind is EventKind.WITHDRAWN and event.score == 0
-        if event.score != scored and not free and not self.problem:
+        kept_points = event.total == before.scores[seat]
+        if event.score != scored and not (free and not kept_points) and not self.problem:
             reason = "withdrawn-score" if event.kind is EventKind.WITHDRAWN else "score"
             self.warn(reason, scored=f"{scored:+}", written=f"{event.score:+}")
         expected = {before.scores[seat] + event.score, before.scores[seat] + scored}
@@ -248,16 +268,6 @@ class _Stepper:
             if str(error) not in [warning.message for warning in self.warnings]:
                 self.warn("tiles", why=error)
             self.problem = self.problem or str(error)
-
-
-def _attempts(event: Event, move: Move) -> Iterator[tuple[str, Move]]:
-    """Interpretations of a move: as written, in upper case, without trusting the rack."""
-    yield event.rack, move
-    upper = replace(move, tiles=move.tiles.upper())
-    if upper != move and move.tiles == move.tiles.lower():
-        yield event.rack, upper
-    yield move.used, move
-    yield "", move
 
 
 def _known(tiles: str, position: Position) -> str:
