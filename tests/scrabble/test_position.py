@@ -136,6 +136,6 @@ def test_a_board_is_drawn_with_its_players() -> None:
     lines = text.splitlines()
     assert len(lines) == 16
     assert lines[8].startswith(" 8 = . . ' . . C A T . . ' . . =")
-    assert "→ player 1:    0  EOOSSTX" in text
-    assert "player 0:   10  AERT and 3 unknown" in text
+    assert "→ player 2:    0  EOOSSTX" in text
+    assert "player 1:   10  AERT and 3 unknown" in text
     assert "bag: 83" in text

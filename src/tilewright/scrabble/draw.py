@@ -83,7 +83,7 @@ def notes(position: Position) -> list[str]:
         unknown = position.held[seat] - len(position.racks[seat])
         hidden = f" and {unknown} unknown" if rack and unknown else ""
         shown = (rack + hidden) or (f"{unknown} unknown" if unknown else "no tiles")
-        lines.append(f"{turn} player {seat}: {scores[seat]:4}  {shown}")
+        lines.append(f"{turn} player {seat + 1}: {scores[seat]:4}  {shown}")
     lines.append(f"  bag: {position.bag}")
     if position.is_over:
         lines.append("  the game is over")

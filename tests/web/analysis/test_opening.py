@@ -46,6 +46,15 @@ def test_a_gcg_text_is_opened_turn_by_turn(server: Served, enable: Lexicon) -> N
             assert position.racks[1] == ""
 
 
+def test_a_game_without_its_ending_is_over_when_a_player_went_out(
+    server: Served, enable: Lexicon
+) -> None:
+    whole, *_, ending = gcg(enable), *gcg(enable).splitlines()
+    (game,) = ask(server, "open", text=whole.removesuffix(f"{ending}\n"))["games"]
+    assert game["final"] == ask(server, "open", text=whole)["games"][0]["final"]
+    assert not game["warnings"]
+
+
 def test_oddities_become_warnings_and_the_rest_opens(server: Served, enable: Lexicon) -> None:
     lines = gcg(enable).splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith(">"))

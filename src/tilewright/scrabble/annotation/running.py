@@ -17,8 +17,6 @@ from tilewright.scrabble.annotation.model import Annotation, JudgedTurn
 from tilewright.scrabble.annotation.turns import Decision, decisions
 from tilewright.scrabble.annotation.words import Words, words_for
 from tilewright.scrabble.notation.gcg import Gcg, replay
-from tilewright.scrabble.position import Position
-from tilewright.scrabble.position_input import PositionError
 
 AHEAD = 2  # queued turns per worker
 QUICK = AnalysisOptions(seconds=0.1)
@@ -112,7 +110,7 @@ def annotate_all(
             lexicon.name,
             words.notice(number, game),
             called[number],
-            final_scores(game),
+            replay(game).final_scores,
         )
         for number, game in enumerate(games)
     ]
@@ -125,15 +123,6 @@ def annotate_turns(
     words = words_for([game], lexicon, trusted)
     for _, turn in judge_all(Assignment((game,), words, options), 1):
         yield turn
-
-
-def final_scores(game: Gcg) -> tuple[int, ...]:
-    """The final scores, with what the rules add if the file does not."""
-    last: Position = replay(game).last
-    try:
-        return last.final_scores
-    except PositionError:  # a rack is unknown
-        return last.scores
 
 
 def judge_all(

@@ -14,10 +14,11 @@ from tilewright.scrabble.analysis import AnalysisOptions
 from tilewright.scrabble.annotation import Annotation, JudgedTurn, MistakeKind, Phase, Skip
 from tilewright.scrabble.annotation.grades import shipped_fit
 from tilewright.scrabble.annotation.judging import Judge
-from tilewright.scrabble.annotation.running import Assignment, final_scores
+from tilewright.scrabble.annotation.running import Assignment
 from tilewright.scrabble.annotation.turns import Decision
 from tilewright.scrabble.annotation.words import words_for
 from tilewright.scrabble.desk.opened import recorded_of
+from tilewright.scrabble.notation.gcg import replay
 from tilewright.table.desk import Book, Find, Json
 
 MOST_TURNS = 5000  # per request
@@ -62,7 +63,7 @@ def summed_up(wish: Json, book: Book, find: Find, turns: Sequence[Json]) -> list
     for number, game in enumerate(assignment.games):
         own = tuple(_turn(one) for one in turns if one["game"] == number)
         words = assignment.words.notice(number, game)
-        scores = final_scores(game)
+        scores = replay(game).final_scores
         document = Annotation(game, own, book.lexicon.name, words, scores=scores).to_json()
         del document["turns"]
         found.append(document | {"fit": shipped_fit()._asdict()})

@@ -107,7 +107,7 @@ def _game(one: Recorded, lexicons: Collection[str]) -> Json:
         **_words(named, lexicons),
         "rules": rules_facts(played.last.rules),
         "warnings": [warning.to_json() for warning in warnings],
-        "final": list(played.last.scores) if played.last.is_over else None,
+        "final": list(played.final_scores) if played.ended.is_over else None,
         "turns": [_turn(step) for step in played.steps],
         "positions": [_line(position, named) for position in played.positions],
         "tree": tree,

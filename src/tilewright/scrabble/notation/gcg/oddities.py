@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from tilewright.errors import TilewrightError
+from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.gcg.model import GcgWarning
 
 # By name: the code of the warning and its message.
@@ -76,7 +77,7 @@ def oddity(line: int, reason: str, **facts: object) -> GcgWarning:
     code, sentence = SENTENCES[reason]
     errors = [fact for fact in facts.values() if isinstance(fact, TilewrightError)]
     values = {
-        name: str(fact) if isinstance(fact, TilewrightError) else fact
+        name: str(fact) if isinstance(fact, (TilewrightError, Move)) else fact
         for name, fact in facts.items()
     }
     because = next(((one.why, tuple(one.facts.items())) for one in errors if one.why), None)

@@ -14,14 +14,14 @@ from tilewright.alphabet import SCRABBLE, SCRABBLE_SETS, TileSet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.layout import STANDARD
-from tilewright.scrabble.move import THROUGH, Kind, Move
+from tilewright.scrabble.move import PASS, THROUGH, Kind, Move
 from tilewright.scrabble.notation.external_names import find_layout_named, find_tiles, tiles_for
 from tilewright.scrabble.notation.gcg.model import MOVES, Event, EventKind, Gcg, GcgWarning
 from tilewright.scrabble.notation.gcg.oddities import oddity
 from tilewright.scrabble.notation.gcg.readings import readings
 from tilewright.scrabble.notation.gcg.walk import with_racks
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.position_input import require_tiles, tiles_left
+from tilewright.scrabble.position_input import PositionError, require_tiles, tiles_left
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import IS_BLANK
 from tilewright.scrabble.turn import Turn, put
@@ -73,6 +73,19 @@ class Replay:
     def positions(self) -> tuple[Position, ...]:
         """The position before each event, and the last one."""
         return (*(step.before for step in self.steps), self.last)
+
+    @property
+    def ended(self) -> Position:
+        """The last position; if its last play went out, the game is over."""
+        return self.last.play(PASS) if self.last.awaits_challenge else self.last
+
+    @property
+    def final_scores(self) -> tuple[int, ...]:
+        """The scores at the end, with what the rules add if the file does not."""
+        try:
+            return self.ended.final_scores
+        except PositionError:  # a rack is unknown
+            return self.last.scores
 
 
 def replay(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) -> Replay:
@@ -187,11 +200,10 @@ class _Stepper:
             if reading.is_guess and scored != event.score:
                 continue
             if reading.warning:
-                facts = {"move": str(reading.move)} if reading.is_guess else {}
-                self.warn(reading.warning, why=reasons[0], **facts)
+                self.warn(reading.warning, why=reasons[0], play=move, move=reading.move)
             return before, after
         exchanged = move.kind is Kind.EXCHANGE
-        self.warn("exchange-refused" if exchanged else "play-refused", why=reasons[-1])
+        self.warn("exchange-refused" if exchanged else "play-refused", why=reasons[-1], play=move)
         self.problem = self.problem or str(reasons[-1])
         if move.kind is Kind.PLAY and not _can_lie(position, move):
             self.lost.append(event.line)

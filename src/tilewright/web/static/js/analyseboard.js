@@ -96,6 +96,7 @@ export class AnalysisBoard {
     this.fresh = fresh;
     this.trial.played();
     this.trial.armed = false;
+    this.rack.show([], false); // in the order of this rack, not of the one before
     this.trial.update(cells, rack, true);
     this.ghosts(null);
     this.heat([]);

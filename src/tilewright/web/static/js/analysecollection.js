@@ -2,6 +2,7 @@
 
 import { readCgp } from "./analysecgp.js";
 import { percent } from "./analysefigures.js";
+import { MOVES } from "./analysetree.js";
 import { element } from "./dom.js";
 import { playerName } from "./playernames.js";
 import { t } from "./texts.js";
@@ -40,7 +41,7 @@ function line(entry, index, current) {
   return element("tr", { "data-index": index, tabindex: current ? 0 : -1, "aria-selected": String(current) },
     element("th", { scope: "row" }, titleOf(game), game.title && game.turns.length ? element("small", {}, game.title) : null),
     element("td", {}, resultText(game)),
-    element("td", {}, game.turns.length ? String(game.turns.length) : ""),
+    element("td", {}, game.turns.length ? String(game.turns.filter(({ kind }) => MOVES.has(kind)).length) : ""),
     element("td", {}, judged ? losses.join(" – ") : "–"),
     element("td", {}, game.warnings?.length ? t("analyse.warning_count", { count: game.warnings.length }) : ""));
 }

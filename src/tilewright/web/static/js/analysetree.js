@@ -6,7 +6,7 @@ import { sameMove } from "./analysemoves.js";
 
 const MOST_EDGES = 400; // most tried moves of one game
 
-const MOVES = new Set(["play", "exchange", "pass"]);
+export const MOVES = new Set(["play", "exchange", "pass"]);
 
 // The seat on turn in each position. Before a move it is the seat that makes it; before a
 // challenge, a penalty or the end it is the seat whose score comes first, or else the next one.

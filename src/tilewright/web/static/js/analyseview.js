@@ -14,7 +14,8 @@ const UNPLAYED = new Set(["play", "exchange", "tiles"]); // codes of warnings ab
 // A warning in the page's language; the reason for a refused move is a separate sentence.
 function warningText({ message, reason, facts = {}, because }) {
   const why = because?.reason === "rack" ? t("odd.because-rack", because.facts) : because && textOr(`why.${because.reason}`, null, because.facts);
-  return textOr(`odd.${reason}`, message, { ...facts, why: why ?? facts.why });
+  const whole = why && facts.play ? `${facts.play} – ${why}` : why;
+  return textOr(`odd.${reason}`, message, { ...facts, why: whole ?? facts.why });
 }
 
 // The title, the facts and the warnings of a game.
