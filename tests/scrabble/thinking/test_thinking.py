@@ -125,6 +125,21 @@ def test_pauses_and_snapshots_change_nothing(enable: Lexicon) -> None:
     assert len(thinker.snapshot()) < 50_000
 
 
+@pytest.mark.parametrize("name", ["middle", "preendgame"])
+def test_a_thorough_analysis_goes_on_with_the_best_three(enable: Lexicon, name: str) -> None:
+    line, words = {"middle": (OPENING, enable), "preendgame": (SEVERAL, Lexicon.load())}[name]
+    question = Question(parse_cgp(line, words).position, count=4, nodes=3000)
+    thinker = Thinker(question)
+    short = settled(thinker)
+    most = short.candidates[0].judged.iterations + 64
+    nodes = short.nodes + 3000
+    longer = replace(question, thorough=True, playouts=most, nodes=nodes)
+    thorough = settled(Thinker(longer, snapshot=thinker.snapshot()))
+    worst = min(one.judged.iterations for one in thorough.candidates[:3])
+    assert worst >= most if name == "middle" else thorough.nodes >= nodes
+    assert not any(one.dropped for one in thorough.candidates[:3])
+
+
 def test_a_snapshot_of_another_question_is_not_used(enable: Lexicon) -> None:
     position = parse_cgp(OPENING, enable).position
     one = Thinker(Question(position, playouts=64))

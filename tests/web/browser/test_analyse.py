@@ -231,8 +231,12 @@ def test_the_engine_streams_candidates_that_are_sorted_filtered_and_shown(
     opened.get_by_role("button", name="Exclude this move").click()
     expect(opened.locator(f"#candidates tr[data-move='{shown}']")).to_have_count(0)
     expect(opened.locator("#excluded li")).to_have_count(1)
+    opened.get_by_label("Using").fill("1")
+    expect(rows).to_have_count(0)
+    expect(opened.locator("#none-fit")).to_be_visible()
     tile = ghosts[0]
     opened.get_by_label("Using").fill(tile.lower())
+    expect(opened.locator("#none-fit")).to_be_hidden()
     moves = [row.get_attribute("data-move") or "" for row in rows.all()]
     assert all(tile in move.split()[1].upper() for move in moves)
 
@@ -428,6 +432,17 @@ def test_moves_behind_an_excluded_one_are_judged_again(open_page: Open) -> None:
     expect(page.locator("#engine-state")).to_contain_text("done", timeout=30_000)
     expect(page.locator("#candidates tbody tr").first).not_to_contain_text(move)
     expect(page.locator("#candidates tbody tr").first).not_to_contain_class("dropped")
+
+
+@pytest.mark.slow
+def test_the_engine_goes_on_when_one_move_is_clearly_best(open_page: Open) -> None:
+    clear = f"{EMPTY.replace('15', '7QUIZS3', 8).replace('7QUIZS3', '15', 7)} AEINRS?/ 0/0 0"
+    page = open_page(f"/analyse#cgp={clear.replace(' ', '+').replace('?', '%3F')}")
+    expect(page.locator("#engine-state")).to_contain_text("one move is clearly best")
+    before = playouts(page)
+    page.get_by_role("button", name="Think more").click()
+    expect(page.get_by_role("button", name="Think more")).to_be_enabled(timeout=60_000)
+    assert playouts(page) > before
 
 
 @pytest.mark.slow

@@ -84,6 +84,7 @@ def ask(wish: Json, lexicon: Lexicon) -> Question:
         threads=wish["threads"],
         infer=bool(wish.get("infer")),
         playouts=wish.get("playouts"),
+        thorough=bool(wish.get("thorough")),
     )
 
 

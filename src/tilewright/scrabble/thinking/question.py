@@ -38,7 +38,8 @@ class Question:
     deep; with 0 moves are ranked by equity alone. `infer` guesses the opponent's rack from the last
     move. `playouts` and `nodes` limit the work; the number of threads does not change the answer.
     With one tile in the bag, `lines` candidates get a line of play for each tile. `only_playouts`
-    replaces searches by playouts, which can also judge words that are not in the lexicon.
+    replaces searches by playouts, which can also judge words that are not in the lexicon. With
+    `thorough` playouts go on with the best three moves when one is clearly best.
     """
 
     position: Position
@@ -53,6 +54,7 @@ class Question:
     nodes: int | None = None
     lines: int = LINES
     only_playouts: bool = False
+    thorough: bool = False
 
     def __post_init__(self) -> None:
         _check_position(self.position)

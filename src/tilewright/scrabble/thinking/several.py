@@ -16,7 +16,7 @@ from tilewright.scrabble.search.outcomes import PreendgameMove
 from tilewright.scrabble.search.thought import Judgement
 from tilewright.scrabble.thinking.insights import Insight, TileLine
 from tilewright.scrabble.thinking.question import Question, playable
-from tilewright.scrabble.thinking.simulated import Simulated, SimulationWork
+from tilewright.scrabble.thinking.simulated import PODIUM, Simulated, SimulationWork
 from tilewright.scrabble.thinking.worker import take_steps
 
 ITERATIONS = 96  # of playouts before the first search
@@ -102,6 +102,10 @@ class SeveralTiles:
             self._tiles.work.alive = [one.move for one in judged[:SEARCHED]]
             self._others = False
         self._tiles.choose(judged, self._also)
+        if self._question.thorough:
+            alive = self._tiles.work.alive
+            best = [one.move for one in self._tiles.moves(judged)[:PODIUM]]
+            alive += [move for move in best if move not in alive]
 
     def _judged(self) -> list[Judgement]:
         """The results of playouts of the moves that can be searched, best first."""

@@ -56,6 +56,8 @@ class Simulated:
         self._hidden = {
             place for place, one in enumerate(self._work.candidates) if one.move in question.hidden
         }
+        if question.thorough:
+            self._bring_back()
         self._runner = SimulationRunner(finder, question.threads)
         self._runner.look_at(position, self._work.candidates)
         self._runner.observe()
@@ -91,7 +93,8 @@ class Simulated:
             return False
         contenders = set(self._active()) - trials.behind
         is_known = self._question.position.bag == 0  # all iterations are equal
-        return len(contenders) <= 1 or is_known or (most is not None and trials.done >= most)
+        settled = len(contenders) <= 1 and not self._question.thorough
+        return settled or is_known or (most is not None and trials.done >= most)
 
     def finish(self, seconds: float | None) -> None:
         """Play rounds until the question is answered or the time is nearly over."""
@@ -118,7 +121,15 @@ class Simulated:
     def _drop(self) -> None:
         trials = self._work.trials
         trials.alive = self._active()
-        trials.drop(PODIUM if trials.done < ENOUGH else 1)
+        keeps_more = self._question.thorough or trials.done < ENOUGH
+        trials.drop(PODIUM if keeps_more else 1)
+
+    def _bring_back(self) -> None:
+        """Play on with the best moves, even if they were dropped."""
+        trials = self._work.trials
+        shown = [place for place in range(len(trials.counts)) if place not in self._hidden]
+        best = sorted(shown, key=trials.win, reverse=True)[:PODIUM]
+        trials.alive = sorted({*trials.alive, *best})
 
     def _play(self, which: list[int], first: int, number: int) -> None:
         question = self._question

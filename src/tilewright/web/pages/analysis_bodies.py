@@ -59,7 +59,8 @@ class ThinkBody(Body):
     """A position to analyse, pinned and excluded moves, and options.
 
     `opponent` are tiles known to be on the other rack. `previous` are positions that led here, of
-    which `infer` needs the last. `resume` is the token of an earlier stream.
+    which `infer` needs the last. `thorough` goes on when one move is clearly best. `resume` is the
+    token of an earlier stream.
     """
 
     cgp: Line
@@ -73,6 +74,7 @@ class ThinkBody(Body):
     without: Annotated[tuple[MoveText, ...], Field(max_length=100)] = ()
     opponent: Rack | None = None
     infer: bool = False
+    thorough: bool = False
     resume: Name | None = None
     previous: Annotated[tuple[Line, ...], Field(max_length=8)] = ()
 

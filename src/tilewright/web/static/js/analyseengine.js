@@ -49,6 +49,7 @@ export class EnginePanel {
     this.timer = 0;
     this.asked = -QUICKLY;
     this.problem = "";
+    this.thorough = new Set(); // questions that go on although one move is clearly best
     this.thinker = new Thinker({ headers, changed: () => this.draw(), failed: (error) => this.fail(error) });
     this.table = new CandidateTable(byId("candidates"), {
       chosen: (candidate) => this.select(candidate), opened: ({ move }) => play(move), sorted: () => this.draw(),
@@ -58,7 +59,7 @@ export class EnginePanel {
   }
 
   bind() {
-    byId("run").addEventListener("click", () => (this.running ? this.pause() : this.think()));
+    byId("run").addEventListener("click", () => (this.running ? this.pause() : this.thinkOn()));
     byId("play-candidate").addEventListener("click", () => this.play(this.table.selected.move));
     byId("pin-candidate").addEventListener("click", () => this.togglePin(this.table.selected.move));
     byId("exclude").addEventListener("click", () => this.exclude(this.table.selected.move));
@@ -161,8 +162,19 @@ export class EnginePanel {
     clearTimeout(this.timer);
     if (!this.ready) return undefined;
     this.problem = "";
-    const limits = { threads: Number(byId("threads").value), seconds: Number(byId("seconds").value) };
+    const limits = { threads: Number(byId("threads").value), seconds: Number(byId("seconds").value), thorough: this.thorough.has(this.key) };
     return this.thinker.think(this.key, { ...this.question, ...limits });
+  }
+
+  // Whether the engine stopped because one move is clearly best; it can go on.
+  get settled() {
+    const { method, complete } = this.thought ?? {};
+    return Boolean(complete) && (method === "simulation" || this.sureness === "_estimated") && !this.thorough.has(this.key);
+  }
+
+  thinkOn() {
+    if (this.settled) this.thorough.add(this.key);
+    return this.think();
   }
 
   pause() {
@@ -229,9 +241,9 @@ export class EnginePanel {
     if (this.node.over) return t("analyse.is_over");
     if (!this.ready) return t(tilesIn(this.position.racks[0]).length ? "analyse.partial_rack" : "analyse.no_rack");
     if (!thought) return this.running ? t("analyse.starting") : "";
-    const { method, playouts, nodes, seconds, done, complete } = thought;
+    const { method, playouts, nodes, seconds, done } = thought;
     const work = playouts ? t("analyse.playout_count", { count: playouts, short: count(playouts) }) : nodes ? t("analyse.node_count", { short: count(nodes) }) : null;
-    const end = complete && method === "simulation" ? "settled" : done ? "done" : "paused";
+    const end = this.settled ? "settled" : done ? "done" : "paused";
     const state = this.running ? null : t(`analyse.${end}`);
     return [textOr(`analyse.methods.${method}${this.sureness}`, method), work, seconds ? `${fixed(seconds)}\u00a0s` : null, state].filter(Boolean).join(" · ");
   }
@@ -247,10 +259,11 @@ export class EnginePanel {
       byId("run").textContent = t(`analyse.${name}`);
       setIcon(byId("run"), this.running ? "pause" : "play");
     }
-    byId("run").disabled = !this.ready || Boolean(thought?.complete && !this.running);
+    byId("run").disabled = !this.ready || Boolean(thought?.complete && !this.settled && !this.running);
     const without = this.node.excluded ?? [];
     const candidates = (thought?.candidates ?? []).filter(({ move }) => !without.some((one) => sameMove(one, move)));
     this.table.show(candidates, { cells: this.position.cells, filter: this.filter, made: this.made, pins: this.node.pins ?? [] });
+    byId("none-fit").hidden = !candidates.length || this.table.shown.length > 0;
     this.drawExcluded();
     if (this.table.selected) this.drawDetail(this.table.selected);
     else byId("detail").hidden = true;
