@@ -55,13 +55,17 @@ def _moves(analysis: Analysis, number: int | None) -> Table:
 
 
 def plain_table(names: Sequence[str], left: Sequence[str]) -> Table:
-    """Format a table; the columns in `left` and the last one are left-aligned."""
+    """Format a table; the columns in `left` and the last one are left-aligned.
+
+    If the screen is too narrow, a line of play and the last column are wrapped.
+    """
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for place, name in enumerate(names, start=1):
-        words = name in left or place == len(names)
-        table.add_column(name, justify="left" if words else "right", no_wrap=True)
+        is_last = place == len(names)
+        words, wraps = name in left or is_last, name == "line" or is_last
+        table.add_column(name, justify="left" if words else "right", no_wrap=not wraps)
     return table
 
 
