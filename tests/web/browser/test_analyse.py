@@ -283,6 +283,7 @@ def test_notes_and_variations_survive_a_round_trip(open_page: Open, game: str) -
     paste(page, game)
     expect(page.get_by_role("textbox", name="Note")).to_have_value("A good opening.")
     expect(page.locator("#move-list tr.variation")).to_have_count(1)
+    expect(page.locator("#move-list tbody th").first).to_contain_text(re.compile(r"\w ✎"))
 
 
 def test_an_exported_game_is_the_same_with_its_notes(open_page: Open, game: str) -> None:

@@ -126,6 +126,16 @@ def test_opening_many_files_shows_how_far_it_is(open_page: Open, game: str, tmp_
     expect(page.locator("#progress-line")).to_be_hidden()
 
 
+def test_games_opened_on_a_phone_are_in_sight(open_page: Open, game: str, tmp_path: Path) -> None:
+    files = [tmp_path / "one.gcg", tmp_path / "two.gcg"]
+    for file in files:
+        file.write_text(game)
+    page = open_page("/analyse", phone=True)
+    page.locator("#open-pasted").scroll_into_view_if_needed()
+    page.locator("#file").set_input_files(files)
+    expect(page.locator("#games-table tbody tr").first).to_be_in_viewport()
+
+
 def test_screen_readers_hear_the_best_move_once(open_page: Open, game: str) -> None:
     page = open_page("/analyse")
     assert page.locator("#engine-state[role=status], #engine-state[aria-live]").count() == 0

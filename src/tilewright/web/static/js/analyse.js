@@ -100,6 +100,7 @@ function start() {
   byId("back").hidden = !page.entry;
   byId("collection").hidden = !page.entries.length;
   showCollection();
+  scrollTo(0, 0); // the games and problems are at the top
   document.title = `${t("analyse.title")} – Tilewright`;
 }
 

@@ -1,13 +1,12 @@
-// Word lists: which one is used, uploads, and warnings about lists and leaves that do not fit.
+// Word lists: which one is used, and warnings about lists and leaves that do not fit.
 
 import { byId, element, fetchJson, listTitle, setText } from "./dom.js";
 import { t } from "./texts.js";
-import { headers, keepToken } from "./visitor.js";
+import { headers } from "./visitor.js";
 
 const USUAL = { "scrabble-french": "french" };
 const ENGLISH = "enable+";
-const LARGEST = 8_000_000; // bytes of an uploaded file
-const LEAVES = /\.(klv2|leaves)$/i;
+const uploads = () => import("./analyseuploads.js");
 
 export class WordLists {
   constructor({ changed }) {
@@ -19,8 +18,8 @@ export class WordLists {
       this.showWarnings();
       changed();
     });
-    byId("remove-list").addEventListener("click", () => this.remove());
-    byId("upload").addEventListener("change", (event) => this.upload(event.target.files[0]));
+    byId("remove-list").addEventListener("click", async () => (await uploads()).remove(this));
+    byId("upload").addEventListener("change", async () => (await uploads()).upload(this, byId("upload").files[0]));
   }
 
   get name() {
@@ -69,36 +68,5 @@ export class WordLists {
     const node = byId("leaves-warning");
     node.hidden = !list?.leaves_warning;
     setText(node, list?.leaves_warning ? t("analyse.leaves_warning", { list: list.name, leaves: list.leaves ?? "–" }) : "");
-  }
-
-  // Upload a word list, or leave values for the chosen list.
-  async upload(file) {
-    if (!file) return;
-    const state = byId("upload-state");
-    const leaves = LEAVES.test(file.name);
-    const query = new URLSearchParams({ name: leaves ? this.name : file.name.replace(/\.\w+$/, ""), kind: leaves ? "leaves" : "words" });
-    try {
-      if (file.size > LARGEST) throw new Error(t("refusals.too-big"));
-      setText(state, t("analyse.uploading"));
-      const added = await fetchJson(`/api/analyse/lexicons?${query}`, {
-        method: "POST", headers: { "content-type": "application/octet-stream", ...headers() }, body: file,
-      });
-      keepToken(added.token);
-      await this.load();
-      this.choose(added.name);
-      setText(state, leaves ? t("analyse.uploaded_leaves", { title: added.name }) : t("analyse.uploaded", { title: added.name, count: added.words }));
-      this.changed();
-    } catch (error) {
-      setText(state, error.message);
-    }
-    byId("upload").value = "";
-  }
-
-  // Delete an uploaded list.
-  async remove() {
-    await fetch(`/api/analyse/lexicons/${encodeURIComponent(this.name)}`, { method: "DELETE", headers: headers() });
-    await this.load();
-    setText(byId("upload-state"), t("analyse.upload_help"));
-    this.changed();
   }
 }

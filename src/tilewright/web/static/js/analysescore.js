@@ -94,7 +94,7 @@ export class MoveList {
     element("th", { scope: "row" },
       element("span", { class: "offscreen" }, `${names[turn.seat ?? node.seat] ?? ""}: `),
       element("span", { class: "move" }, turnText(turn, node)),
-      note ? [" ", element("span", { class: "noted", title: note, role: "img", "aria-label": t("analyse.has_note") }, "✎")] : null,
+      ...(note ? [" ", element("span", { class: "noted", title: note, role: "img", "aria-label": t("analyse.has_note") }, "✎")] : []),
       small ? element("small", {}, small) : null),
     element("td", {}, turn.score === null || turn.score === undefined ? "" : (turn.kind === "play" || !turn.kind ? String(turn.score) : signed(turn.score, 0))),
     element("td", {}, turn.total === null || turn.total === undefined ? "" : String(turn.total)));
