@@ -181,6 +181,19 @@ def test_wrong_requests_are_refused(run: Run, store: str, arguments: tuple[str, 
     assert run("quiz", *arguments, "--store", store).complaint
 
 
+def test_a_file_that_cannot_be_read_is_named(run: Run, store: str, tmp_path: Path) -> None:
+    file = tmp_path / "odd.bin"
+    for data in (bytes(range(256)), b"no puzzle"):
+        file.write_bytes(data)
+        for command in (
+            ("quiz", "--add", "puzzles", str(file), "--store", store),
+            ("quiz", "--add", "bingos", str(file), "--store", store),
+            ("puzzles", "solve", str(file)),
+            ("puzzles", "make", "--output", str(file)),
+        ):
+            assert str(file) in run(*command).complaint
+
+
 def test_puzzles_are_made_and_a_run_continues(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "made.jsonl"
     make = ("puzzles", "make", "--count", "1", "--seed", "1", "--lexicon", "enable")

@@ -15,6 +15,7 @@ import typer
 from tilewright.cli.lazy import group
 from tilewright.cli.options import MOST_THREADS, Seed
 from tilewright.cli.output import NO, AsJson, complain, count, print_json
+from tilewright.cli.recorded import open_game, read_puzzles
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
@@ -91,7 +92,7 @@ def make_puzzles(
     Puzzles are saved as they are found; run the same command again to resume.
     """
     words = open_lexicon(lexicon)
-    known = _read(output) if output is not None and output.exists() else []
+    known = read_puzzles(output) if output is not None and output.exists() else []
     most = number or (None if games else COUNT)
     left = None if most is None else max(0, most - len(known))
     method = None if phase is None else phase.method
@@ -145,7 +146,6 @@ def _of_games(
     known: list[Puzzle],
     method: Method | None,
 ) -> Iterator[Puzzle]:
-    from tilewright.cli.recorded import open_game
     from tilewright.quiz import PuzzleMaker
 
     sources = {one.source for one in known}
@@ -153,12 +153,6 @@ def _of_games(
         maker = PuzzleMaker(game.lexicon, threads=threads)
         turns = [turn for turn in game.turns() if turn.source not in sources]
         yield from maker.from_turns(turns, seed, len(turns), method)
-
-
-def _read(file: Path) -> list[Puzzle]:
-    from tilewright.quiz.puzzle import parse_puzzles
-
-    return list(parse_puzzles(file.expanduser().read_text("utf-8")))
 
 
 @app.command("solve", epilog="Example: tilewright puzzles solve p.jsonl")
@@ -173,7 +167,7 @@ def solve_puzzles(
     as_json: AsJson = False,
 ) -> None:
     """Solve the puzzles in a file."""
-    puzzles = list(enumerate(_read(file), start=1))
+    puzzles = list(enumerate(read_puzzles(file), start=1))
     if number is not None:
         puzzles = [one for one in puzzles if one[0] == number]
     if not puzzles:

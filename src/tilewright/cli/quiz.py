@@ -12,6 +12,7 @@ import typer
 from tilewright.cli.options import store_option
 from tilewright.cli.output import AsJson, console, count, print_facts, print_json
 from tilewright.cli.progress import announced
+from tilewright.cli.recorded import open_game, read_puzzles
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
@@ -141,16 +142,14 @@ def _deck(deck: Deck, files: list[str], lexicon: str, length: int, places: str) 
 
 def _of_puzzles(files: list[str]) -> Iterable[Card]:
     from tilewright.quiz import puzzle_card
-    from tilewright.quiz.puzzle import parse_puzzles
 
     for file in files:
-        for puzzle in parse_puzzles(Path(file).expanduser().read_text("utf-8")):
+        for puzzle in read_puzzles(Path(file)):
             yield puzzle_card(puzzle)
 
 
 def _of_games(files: list[str], lexicon: str) -> Iterable[Card]:
     """Return cards for missed bingos in games."""
-    from tilewright.cli.recorded import open_game
     from tilewright.quiz import missed_bingos
 
     words = open_lexicon(lexicon)

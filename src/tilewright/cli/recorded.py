@@ -1,4 +1,4 @@
-"""Read recorded games: GCG files and logs."""
+"""Read files of recorded games (GCG, logs) and of puzzles."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
+    from tilewright.quiz import Puzzle
     from tilewright.quiz.games import Game
 
 MOST_BYTES = 10_000_000
@@ -27,4 +28,19 @@ def open_game(file: str, words: Lexicon) -> Game:
     def find(name: str) -> Lexicon:
         return open_lexicon(name) if name in word_lists() and name != words.name else words
 
-    return read_game(path.read_bytes(), path.name, words, find)
+    try:
+        return read_game(path.read_bytes(), path.name, words, find)
+    except TilewrightError as error:
+        raise TilewrightError(f"{file!r}, {error}") from None
+
+
+def read_puzzles(file: Path) -> list[Puzzle]:
+    """Read a file of puzzles."""
+    from tilewright.quiz.puzzle import parse_puzzles
+
+    try:
+        return list(parse_puzzles(file.expanduser().read_text("utf-8")))
+    except UnicodeDecodeError:
+        raise TilewrightError(f"{str(file)!r} is not UTF-8; expected a file of puzzles") from None
+    except TilewrightError as error:
+        raise TilewrightError(f"{str(file)!r}, {error}") from None
