@@ -136,6 +136,24 @@ def test_games_opened_on_a_phone_are_in_sight(open_page: Open, game: str, tmp_pa
     expect(page.locator("#games-table tbody tr").first).to_be_in_viewport()
 
 
+def test_phoneys_are_named_and_not_their_own_better_move(open_page: Open) -> None:
+    page = open_page("/analyse")
+    judged = {"is_mistake": True, "kind": "phoney", "phoneys": ["WNIEY"], "loss_win": 0.0}
+    stood = judged | {"move": "H8 WNIEY", "best": "H8 WNIEY"}
+    worse = judged | {"move": "H8 WNIEY", "best": "H8 WINEY", "loss_win": 0.05, "loss_points": 3}
+    let = worse | {"kind": "unchallenged_phoney", "phoneys": [], "best": "challenge"}
+    texts = [
+        called(page, "analysescore", f"m.judgementText({json.dumps(one)}, new Map())")
+        for one in (stood, worse, let)
+    ]
+    assert [("WNIEY" in str(text), "better" in str(text)) for text in texts] == [
+        (True, False),
+        (True, True),
+        (False, True),
+    ]
+    assert "Challenge" in str(texts[2])
+
+
 def test_screen_readers_hear_the_best_move_once(open_page: Open, game: str) -> None:
     page = open_page("/analyse")
     assert page.locator("#engine-state[role=status], #engine-state[aria-live]").count() == 0

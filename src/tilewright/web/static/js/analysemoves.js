@@ -49,11 +49,13 @@ export function coveredSquares(move) {
 }
 
 // A move for display: letters of the board are in parentheses.
+const CHALLENGE = "challenge";
+
 export function moveText(move, cells) {
   const { kind, tiles } = partsOf(move);
   if (kind === "pass") return t("analyse.pass_move");
   if (kind === "exchange") return t("analyse.exchange_move", { tiles });
-  return inFull(move ?? "", cells);
+  return move === CHALLENGE ? t("analyse.turns.challenge") : inFull(move ?? "", cells);
 }
 
 // Why the server calls a move illegal.

@@ -3,7 +3,7 @@
 import { mistakesOf, namesOf, resultText, titleOf } from "./analysecollection.js";
 import { lineText } from "./analysedetail.js";
 import { fixed, MISSING, percent } from "./analysefigures.js";
-import { moveText } from "./analysemoves.js";
+import { moveText, sameMove } from "./analysemoves.js";
 import { kindName, positionOf } from "./analysescore.js";
 import { KINDS, PHASES, playersIn, playersOf } from "./analysesums.js";
 import { button } from "./dialogs.js";
@@ -93,13 +93,13 @@ function mistakes(entry) {
   const list = mistakesOf(entry);
   if (!list.length) return element("p", {}, t("analyse.no_mistakes"));
   const heads = ["turn", "player", "played", "kind", "win", "lost_points", "better"];
-  return wide(t("analyse.report_mistakes"), "mistakes", heads, list.map(({ index, turn, kind, best, loss_win: win, loss_points: points, variation = [] }) => {
+  return wide(t("analyse.report_mistakes"), "mistakes", heads, list.map(({ index, turn, kind, best, phoneys, loss_win: win, loss_points: points, variation = [] }) => {
     const { cells } = positionOf(entry.tree.main[index]);
     return element("tr", {}, element("th", { scope: "row" }, String(index + 1)), element("td", {}, names[turn.seat]),
       element("td", {}, moveText(turn.move, cells), element("small", {}, turn.rack ?? "")),
-      element("td", {}, kindName({ kind })),
+      element("td", {}, kindName({ kind }), phoneys?.length ? element("small", {}, phoneys.join(", ")) : null),
       element("td", {}, percent(win)), element("td", {}, fixed(points)),
-      element("td", {}, best ? moveText(best, cells) : MISSING, element("small", {}, variation.length > 1 ? lineText(variation, cells) : "")));
+      element("td", {}, best && !sameMove(best, turn.move) ? moveText(best, cells) : MISSING, element("small", {}, variation.length > 1 ? lineText(variation, cells) : "")));
   }));
 }
 

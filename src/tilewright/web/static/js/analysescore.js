@@ -1,7 +1,7 @@
 // The list of moves: the main line with racks, leaves, scores and totals, and variations.
 
 import { readCgp } from "./analysecgp.js";
-import { moveText } from "./analysemoves.js";
+import { moveText, sameMove } from "./analysemoves.js";
 import { fixed, percent, signed } from "./analysefigures.js";
 import { element } from "./dom.js";
 import { t, textOr } from "./texts.js";
@@ -33,9 +33,12 @@ export function judgementText(judged, cells) {
   if (judged.skipped) return t("analyse.not_judged", { reason: textOr(`analyse.skipped.${judged.skipped}`, judged.sentence) });
   const racks = judged.racks ? ` ${t("analyse.over_racks", { count: judged.racks })}` : "";
   if (!judged.is_mistake) return t("analyse.good_move") + racks;
+  const phoneys = judged.phoneys?.length ? ` (${judged.phoneys.join(", ")})` : "";
+  const kind = kindName(judged) + phoneys;
+  if (judged.best && sameMove(judged.best, judged.move)) return `${kind}.${racks}`; // an invalid play that stood
   const nothing = !(judged.loss_win >= 0.0005); // too small for the figure to show
   return t(nothing ? "analyse.judged_points" : "analyse.judged", {
-    kind: kindName(judged),
+    kind,
     win: percent(judged.loss_win), points: fixed(Math.abs(judged.loss_points ?? 0)),
     best: judged.best ? moveText(judged.best, cells) : "–",
   }) + racks;
