@@ -37,9 +37,9 @@ def gcg(lexicon: Lexicon, seed: int = 1, turns: int = 100) -> str:
     return format_gcg(game)
 
 
-def log(lexicon: Lexicon, seed: int = 1) -> bytes:
+def log(lexicon: Lexicon, seed: int = 1, rules: Rules | None = None) -> bytes:
     """Such a game as a log."""
-    rules = Rules()
+    rules = rules or Rules()
     state = GAME.new(rules, lexicon, seed)
     events = [state.deal()]
     finder = MoveFinder(lexicon, rules)

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.web.analysis.games import OPENING, gcg
+from tests.web.analysis.games import OPENING, gcg, log
 from tests.web.serving import Json, Served
 from tilewright import Lexicon
+from tilewright.scrabble.notation.logs import TURNS
+from tilewright.scrabble.rules import Rules
 
 
 def annotated(server: Served, **wish: Any) -> list[Json]:
@@ -37,6 +39,17 @@ def test_turns_come_one_by_one_and_a_summary_at_the_end(server: Served, enable: 
     assert all(one["grade"] is not None for one in players)
     for one in turns:
         assert one["skipped"] is None and one["best"] and one["loss_win"] >= 0
+
+
+def test_a_log_gives_the_seconds_that_players_used(server: Served, enable: Lexicon) -> None:
+    clocked = log(enable, rules=Rules(seconds=600.0)).decode()
+    timed = [json.loads(line) for line in clocked.splitlines()]
+    moves = [one for one in timed if one.get("event") in TURNS]
+    for seconds, move in enumerate(moves):
+        move["seconds"] = seconds + 0.5
+    text = "\n".join(map(json.dumps, timed))
+    turns = [line for line in annotated(server, text=text) if line["type"] == "turn"]
+    assert [one["seconds"] for one in turns] == [at + 0.5 for at in range(len(moves))]
 
 
 def test_another_list_is_named_in_a_notice(server: Served, enable: Lexicon) -> None:

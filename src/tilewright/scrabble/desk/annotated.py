@@ -93,9 +93,11 @@ def _job(wish: Json, book: Book, find: Find) -> Job:
 
 
 def _begin(wish: Json, book: Book, find: Find) -> Job:
-    games = tuple(recorded_of(text, find).game for text in wish["texts"])
+    opened = [recorded_of(text, find) for text in wish["texts"]]
+    games = tuple(one.game for one in opened)
     options = AnalysisOptions(seconds=wish["seconds"], leaves=book.leaves)
-    assignment = Assignment(games, words_for(games, book.lexicon), options)
+    times = tuple(one.times for one in opened)
+    assignment = Assignment(games, words_for(games, book.lexicon), options, times)
     moves = tuple(
         (number, decision)
         for number, found in enumerate(assignment.decisions())

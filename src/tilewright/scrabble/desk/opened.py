@@ -6,7 +6,7 @@ Files of other programs are read leniently; problems become warnings.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from tilewright.errors import TilewrightError
@@ -25,6 +25,7 @@ from tilewright.scrabble.notation.gcg import (
     split_note,
 )
 from tilewright.scrabble.notation.lenient_cgp import parse_cgp_leniently
+from tilewright.scrabble.notation.logs import move_times
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import kept
@@ -46,10 +47,11 @@ _POSITION = re.compile(r"(?:cgp\s+)?[^\s/#>{]*(?:/[^\s/]*){8,}(?:\s|$)")
 
 
 class Recorded(NamedTuple):
-    """A game and the notation it was read from."""
+    """A game, the notation it was read from, and the seconds of its moves, by event index."""
 
     game: Gcg
     notation: str
+    times: Mapping[int, float]
 
 
 def games_of(text: str, lexicons: Collection[str], find: Find) -> list[Json]:
@@ -73,22 +75,24 @@ def recorded_of(text: str, find: Find) -> Recorded:
             "no-text"
         )
     if text.startswith("{"):
-        game, notation = _logged(text, find), "log"
+        found = _logged(text, find)
     else:
-        game, notation = parse_gcg(text, lenient=True), "gcg"
-    if len(game.events) > MOST_EVENTS:
-        raise TilewrightError(f"the game has {len(game.events):,} events (at most {MOST_EVENTS:,})")
-    return Recorded(game, notation)
+        found = Recorded(parse_gcg(text, lenient=True), "gcg", {})
+    number = len(found.game.events)
+    if number > MOST_EVENTS:
+        raise TilewrightError(f"the game has {number:,} events (at most {MOST_EVENTS:,})")
+    return found
 
 
-def _logged(text: str, find: Find) -> Gcg:
-    """Return the game of a log as GCG."""
-    header, events = parse_log(f"{text}\n".encode())
-    if header.game != GAME.name:
-        raise TilewrightError(f"this is a log of {header.game}, not {GAME.title}")
-    state = replay_log(header, events, find(header.lexicon))
+def _logged(text: str, find: Find) -> Recorded:
+    """Read the game of a log."""
+    log = parse_log(f"{text}\n".encode())
+    if log.header.game != GAME.name:
+        raise TilewrightError(f"this is a log of {log.header.game}, not {GAME.title}")
+    state = replay_log(log.header, log.events, find(log.header.lexicon))
     assert isinstance(state, State)
-    return recorded(state, header)
+    game = recorded(state, log.header)
+    return Recorded(game, "log", move_times(log, game))
 
 
 def _game(one: Recorded, lexicons: Collection[str]) -> Json:

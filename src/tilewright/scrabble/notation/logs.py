@@ -33,10 +33,10 @@ def game_of_log(log: Log, lexicon: Lexicon) -> LoggedGame:
     players = [Player(f"player{seat}", name) for seat, name in enumerate(log.header.agents, 1)]
     pragmas = [("lexicon", log.header.lexicon)]
     game = record(state.position, players, pragmas, state.penalties)
-    return LoggedGame(game, _times(log, game))
+    return LoggedGame(game, move_times(log, game))
 
 
-def _times(log: Log, game: Gcg) -> dict[int, float]:
+def move_times(log: Log, game: Gcg) -> dict[int, float]:
     """Seconds by event index; empty if the moves of log and game do not match."""
     moves = [place for place, event in enumerate(game.events) if event.kind in MOVES]
     turns = [event for event in log.events if event.get("event") in TURNS]

@@ -19,7 +19,11 @@ const MOST_COLOURS = 4; // players who have a column and a colour; more of them 
 const gradeText = (grade) => (typeof grade?.elo === "number"
   ? t("analyse.elo", { elo: String(grade.elo), error: String(grade.elo_error ?? 0) }) : MISSING);
 
-const timeText = (seconds) => (seconds === null ? MISSING : `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, "0")}`);
+function timeText(seconds) {
+  if (seconds === null) return MISSING;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
 
 // A table that scrolls if it is wider than the page.
 const wide = (title, name, heads, rows) => element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": title },
