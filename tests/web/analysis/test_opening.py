@@ -55,6 +55,18 @@ def test_a_game_without_its_ending_is_over_when_a_player_went_out(
     assert not game["warnings"]
 
 
+def test_a_rack_has_the_tiles_that_were_played(server: Served, enable: Lexicon) -> None:
+    lines = gcg(enable).splitlines()
+    nick, rack, rest = lines[3].split(" ", 2)
+    (whole,) = ask(server, "open", text="\n".join(lines))["games"]
+    for known in (f"{rack[0]}------ ", ""):
+        lines[3] = f"{nick} {known}{rest}"
+        (game,) = ask(server, "open", text="\n".join(lines))["games"]
+        turn, played = game["turns"][0], set(whole["turns"][0]["move"].split()[1])
+        assert played <= set(turn["rack"]) <= set(rack) and not turn["rack_complete"]
+        assert turn["score"] == whole["turns"][0]["score"]
+
+
 def test_oddities_become_warnings_and_the_rest_opens(server: Served, enable: Lexicon) -> None:
     lines = gcg(enable).splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith(">"))

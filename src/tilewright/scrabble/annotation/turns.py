@@ -77,7 +77,7 @@ def _decision(number: int, place: int, steps: Sequence[Step]) -> Decision:
         number,
         place,
         event,
-        _with_played(seen, move),
+        with_played(seen, move),
         move,
         tuple(step.after.phonies) if move.kind is Kind.PLAY else (),
         was_withdrawn(steps, place),
@@ -86,7 +86,7 @@ def _decision(number: int, place: int, steps: Sequence[Step]) -> Decision:
     )
 
 
-def _with_played(position: Position, move: Move) -> Position:
+def with_played(position: Position, move: Move) -> Position:
     """Add the tiles of the move to the rack if they are missing."""
     rack = position.rack
     for tile in move.used:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from tilewright.errors import TilewrightError
+from tilewright.scrabble.annotation.turns import with_played
 from tilewright.scrabble.annotation.words import plain_name
 from tilewright.scrabble.desk.branches import branches_of
 from tilewright.scrabble.game import GAME, recorded
@@ -102,6 +104,8 @@ def _game(one: Recorded, lexicons: Collection[str]) -> Json:
     every = dict.fromkeys((*game.warnings, *played.warnings))  # lenient games have both
     warnings = sorted(every, key=lambda warning: warning.line)
     tree, notes = branches_of(game, played.positions, named)
+    steps = [replace(step, before=_before(step)) for step in played.steps]
+    positions = [*(step.before for step in steps), played.last]
     if not game.events and (note := split_note(game.note)[0]):
         notes["0"] = note
     return {
@@ -112,8 +116,8 @@ def _game(one: Recorded, lexicons: Collection[str]) -> Json:
         "rules": rules_facts(played.last.rules),
         "warnings": [warning.to_json() for warning in warnings],
         "final": list(played.final_scores) if played.ended.is_over else None,
-        "turns": [_turn(step) for step in played.steps],
-        "positions": [_line(position, named) for position in played.positions],
+        "turns": [_turn(step) for step in steps],
+        "positions": [_line(position, named) for position in positions],
         "tree": tree,
         "notes": notes,
     }
@@ -158,6 +162,17 @@ def rules_facts(rules: Rules) -> Json:
 def _line(position: Position, named: str | None) -> str:
     """Write a position as the player on turn saw it."""
     return write_cgp(position.seen_by(position.on_turn), {"lex": named} if named else None)
+
+
+def _before(step: Step) -> Position:
+    """The position before an event; the rack has at least the tiles of the move."""
+    move = step.event.move
+    if step.problem or move is None or not step.is_move:
+        return step.before
+    try:
+        return with_played(step.before, move)
+    except TilewrightError:  # tiles that the file has on another rack
+        return step.before
 
 
 def _turn(step: Step) -> Json:
