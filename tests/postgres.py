@@ -12,6 +12,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 
+from tests.waiting import PATIENCE
+
 USER = "postgres"
 
 
@@ -43,7 +45,7 @@ def server() -> Iterator[str]:
 
     def call(program: str, *arguments: str) -> None:
         command = [*as_user, str(bin / program), *arguments]
-        subprocess.run(command, check=True, capture_output=True, cwd=home, timeout=60)
+        subprocess.run(command, check=True, capture_output=True, cwd=home, timeout=PATIENCE)
 
     data, log = str(home / "data"), str(home / "log")
     options = f"-c listen_addresses= -c fsync=off -k {home}"

@@ -13,8 +13,7 @@ from contextlib import contextmanager
 from typing import IO
 
 from tests.cli.conftest import ENTRY
-
-PATIENCE = 60  # seconds until a process counts as hanging
+from tests.waiting import PATIENCE
 
 
 @contextmanager

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import PATIENCE, at_a_terminal, read_until
+from tests.cli.terminal import at_a_terminal, read_until
+from tests.waiting import PATIENCE
 
 # It says that it was asked, and thinks until it is allowed to answer.
 AGENT = """

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import ENTRY, Run
+from tests.waiting import PATIENCE
 from tilewright import Lexicon
 from tilewright.quiz import Puzzle
 from tilewright.scrabble import record, write_gcg
@@ -51,7 +52,7 @@ def asked(store: str, *lines: str, more: tuple[str, ...] = ()) -> str:
     """Return the output of an interactive process after these lines."""
     command = [sys.executable, "-c", ENTRY, "quiz", "--store", store, "--day", "2026-03-01", *more]
     typed = "".join(f"{line}\n" for line in lines)
-    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -106,7 +107,7 @@ def test_an_interrupted_session_loses_nothing(run: Run, store: str, small_list: 
     while "CTU" not in process.stdout.readline():
         pass
     process.send_signal(signal.SIGINT)
-    said, _ = process.communicate(timeout=60)
+    said, _ = process.communicate(timeout=PATIENCE)
     assert "1 card answered, 1 due" in said and process.returncode == 0
     assert run("quiz", "--stats", "--json", *where).document["reviews"] == 1
 
@@ -220,10 +221,10 @@ def test_a_puzzle_is_solved(run: Run, puzzles: str) -> None:
 def test_puzzles_are_solved_at_a_terminal(puzzles: str) -> None:
     command = [sys.executable, "-c", ENTRY, "puzzles", "solve", puzzles]
     done = subprocess.run(
-        command, input="9C XX\n9C RETAINS\n", capture_output=True, text=True, timeout=60
+        command, input="9C XX\n9C RETAINS\n", capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.stdout.endswith("1 of 1 puzzle solved\n") and "cannot be played" in done.stderr
-    done = subprocess.run(command, input="\n", capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, input="\n", capture_output=True, text=True, timeout=PATIENCE)
     assert done.stdout.endswith("0 of 1 puzzle solved\n")
 
 

@@ -15,6 +15,7 @@ from tests.cli.conftest import ENTRY, Answer, Run
 from tests.cli.terminal import at_a_terminal, interrupt, read_until, rest_of
 from tests.reference.grid import check_grid, runs
 from tests.solver.strategies import bananagrams_hand
+from tests.waiting import PATIENCE
 from tilewright import Lexicon
 from tilewright.cli.output import SCHEMA
 
@@ -363,7 +364,7 @@ def test_a_closed_pipe_ends_many_hands_silently() -> None:
             stdout=writer,
             stderr=subprocess.PIPE,
             check=False,
-            timeout=60,
+            timeout=PATIENCE,
         )
     finally:
         os.close(writer)
@@ -414,7 +415,7 @@ def test_many_hands_show_a_progress_bar(small_list: str, tmp_path: Path) -> None
     ):
         assert process.stdout
         assert len(process.stdout.readlines()) == 600
-        assert process.wait(60) == 1
+        assert process.wait(PATIENCE) == 1
         assert "600 hands, 300 solved" in rest_of(terminal)
 
 

@@ -24,6 +24,7 @@ import pytest
 
 from tests.arena.entrants import definition_of, timeless, write_agents
 from tests.execution.test_batches import die_of_13, double
+from tests.waiting import PATIENCE
 from tilewright import Lexicon, TilewrightError
 from tilewright.arena.memory import Memory
 from tilewright.arena.order import OtherWorker
@@ -200,7 +201,7 @@ def process(*arguments: str, cwd: Path | None = None, **extra: str) -> Iterator[
     finally:
         running.terminate()
         try:
-            running.wait(10)
+            running.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             running.kill()
             running.wait()

@@ -10,10 +10,9 @@ from concurrent.futures import wait
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tilewright.execution.executor import cores
 from tilewright.execution.processes import Processes
-
-PATIENCE = 300.0  # seconds, which no machine needs
 
 
 def test_only_the_work_that_a_process_was_at_is_blamed() -> None:

@@ -10,7 +10,8 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 import pytest
 from rich.progress import Progress
 
-from tests.cli.terminal import PATIENCE, at_a_terminal, rest_of
+from tests.cli.terminal import at_a_terminal, rest_of
+from tests.waiting import PATIENCE
 from tilewright.execution.progress import REFRESHES, Show, progress_bar
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.reference.grid import check_grid
 from tests.reference.solver import Cells, all_grids, grid_exists, least_moved
 from tests.solver.strategies import Puzzle, bananagrams_hand, grids, puzzles
+from tests.waiting import PATIENCE
 from tilewright import Lexicon
 from tilewright.grid import Grid
 from tilewright.grid.board import Board
@@ -134,7 +135,7 @@ def test_a_proof_stops_on_request(enable: Lexicon) -> None:
     while refutation.proof.visited == 0:
         sleep(0.001)
     refutation.proof.stop = 1
-    thread.join(30)
+    thread.join(PATIENCE)
     assert verdicts == [OPEN]
 
 

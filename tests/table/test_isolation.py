@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests import waiting
 from tests.arena import hostile
 from tests.arena.entrants import installed_game
 from tilewright import Lexicon, TilewrightError
@@ -78,7 +79,7 @@ def first_view(lexicon: Lexicon) -> Any:
 
 def gone(pid: int) -> bool:
     """Whether a process has ended, or ends soon."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + waiting.PATIENCE
     while time.monotonic() < end:
         try:
             if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":

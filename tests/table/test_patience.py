@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.table.nim import GAME as NIM
+from tests.waiting import PATIENCE
 from tilewright.errors import TilewrightError
 from tilewright.table.faults import TimeOut
 from tilewright.table.guard import Allowance, Budget
@@ -199,7 +200,7 @@ def in_a_thread(do: Callable[[], object]) -> object:
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    thread.join(60)
+    thread.join(PATIENCE)
     return said[0]
 
 

@@ -17,11 +17,11 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.waiting import PATIENCE
 from tests.web.template import fork
 from tilewright.web.settings import Settings
 
 Json = dict[str, Any]
-PATIENCE = 60.0
 # Every room has the same seed, so that no test depends on lucky tiles.
 SAME_SEED = """
 from tilewright.web.live import lobby

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from tests.waiting import PATIENCE
 from tests.web.serving import Live, Served
 from tilewright.web.connections import PIECES_A_ROUND, Rounds
 
@@ -26,7 +27,7 @@ def connected(served: Served, address: str = ELSEWHERE) -> Iterator[socket.socke
     """A plain connection from another address."""
     parts = urlsplit(served.url)
     where = (str(parts.hostname), int(parts.port or 80))
-    with socket.create_connection(where, timeout=30, source_address=(address, 0)) as plain:
+    with socket.create_connection(where, timeout=PATIENCE, source_address=(address, 0)) as plain:
         yield plain
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tests.web.people import lexicon_named, play_out, take_turn
 from tests.web.serving import Live, Served
 from tilewright.table.log import parse_log, replay
@@ -62,7 +63,7 @@ def test_engines_of_all_levels_play_each_other(guests: Served, game: str) -> Non
     choices = {one["name"]: one for one in guests.http.get("/api/choices").json()["games"]}
     levels = [level["name"] for level in choices[game]["levels"]]
     room = guests.room(*levels[: choices[game]["most_seats"]], game=game, **SHORT[game])
-    limit = time.monotonic() + 120
+    limit = time.monotonic() + PATIENCE
     while guests.facts(room)["phase"] != "over":
         assert time.monotonic() < limit, "the game does not end"
         time.sleep(0.1)

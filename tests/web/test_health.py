@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.waiting import PATIENCE
 from tests.web.serving import Served
 
 Serve = Callable[..., Served]
@@ -16,7 +17,7 @@ TABLES = ("live_rooms", "live_events", "live_health")
 
 def refuse_writes(database: Path) -> None:
     """Make a database reject all writes, like one on a full disk."""
-    with sqlite3.connect(database, timeout=30) as connection:
+    with sqlite3.connect(database, timeout=PATIENCE) as connection:
         for table in TABLES:
             connection.execute(
                 f"CREATE TRIGGER full_{table} BEFORE INSERT ON {table} "
@@ -26,7 +27,7 @@ def refuse_writes(database: Path) -> None:
 
 
 def take_writes(database: Path) -> None:
-    with sqlite3.connect(database, timeout=30) as connection:
+    with sqlite3.connect(database, timeout=PATIENCE) as connection:
         for table in TABLES:
             connection.execute(f"DROP TRIGGER full_{table}")
     connection.close()
@@ -34,7 +35,7 @@ def take_writes(database: Path) -> None:
 
 def until_health(served: Served, status: int) -> str:
     """Wait until the server notices."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while (answer := served.http.get("/health")).status_code != status:
         assert time.monotonic() < end
         time.sleep(0.1)

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tests.web.serving import Served
 from tilewright.web import lan
 from tilewright.web.lan import goes_by, invitation_origin, machine_names, network_address
@@ -84,7 +85,7 @@ def test_a_command_prints_where_others_find_the_server(command: str, tmp_path: P
         own, others = process.stdout.readline(), process.stdout.readline()
     finally:
         process.terminate()
-        process.communicate(timeout=60)
+        process.communicate(timeout=PATIENCE)
     port = urlsplit(own.split()[-1]).port
     assert f"http://{found}:{port}" in others or f"http://[{found}]:{port}" in others
 

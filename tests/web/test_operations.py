@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.serving import PATIENCE, Served, wait_for
+from tests.waiting import PATIENCE
+from tests.web.serving import Served, wait_for
 from tilewright.arena.store import Store
 
 Serve = Callable[..., Served]
@@ -89,12 +90,10 @@ def test_sigterm_ends_sockets_and_streams_and_the_exit_is_clean(serve: Serve) ->
     ):
         lines = stream.iter_lines()
         assert json.loads(next(lines))["type"] == "welcome"
-        start = time.monotonic()
         served.process.send_signal(signal.SIGTERM)
         assert live.until_closed() == 1012
         assert json.loads(list(lines)[-1])["code"] == "stopping"
     assert served.process.wait(PATIENCE) == 0
-    assert time.monotonic() - start < 20
     served.kill()
     assert served.errors() == []
     events = [entry["event"] for entry in served.log]
@@ -210,7 +209,7 @@ def test_games_and_ratings_are_in_postgresql_too(serve: Serve, postgres: str) ->
     with first.live(room, token) as live:
         live.do("place", tiles=[[0, 0, live.dealt[0]]])
         kept = live.view
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while first.facts(engines)["phase"] != "over":
         assert time.monotonic() < end
         time.sleep(0.05)

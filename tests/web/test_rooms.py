@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tests.web.serving import Served
 from tilewright import Lexicon
 from tilewright.table.log import parse_log, replay
 
 
 def until_over(server: Served, room: str) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while server.facts(room)["phase"] != "over":
         assert time.monotonic() < end, "the game does not end"
         time.sleep(0.05)

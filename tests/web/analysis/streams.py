@@ -9,7 +9,8 @@ from typing import Any
 
 import httpx
 
-from tests.web.serving import PATIENCE, Json, Served
+from tests.waiting import PATIENCE
+from tests.web.serving import Json, Served
 
 
 @contextmanager

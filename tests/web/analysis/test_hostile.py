@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from tests.waiting import PATIENCE
 from tests.web.analysis.games import OPENING, gcg, played
 from tests.web.analysis.streams import thinking, thought
 from tests.web.serving import Json, Served
@@ -24,7 +25,6 @@ OTHER = "127.0.0.2"  # another address of this machine
 # Two mirrored plays are never separated, so the analysis continues.
 MIRRORED = {"count": 1, "also": ["8H RETAINS", "H8 RETAINS"], "plies": 6}
 WISH = {"cgp": OPENING, "lexicon": "enable", "seconds": 600, **MIRRORED}
-WAIT = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def victim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def client(server: Served, address: str) -> httpx.Client:
     transport = httpx.HTTPTransport(local_address=address)
-    return httpx.Client(base_url=server.url, timeout=60, transport=transport)
+    return httpx.Client(base_url=server.url, timeout=PATIENCE, transport=transport)
 
 
 def running(server: Served) -> int:
@@ -48,7 +48,7 @@ def running(server: Served) -> int:
 
 
 def wait_for(number: int, server: Served) -> None:
-    end = time.monotonic() + WAIT
+    end = time.monotonic() + PATIENCE
     while running(server) != number:
         assert time.monotonic() < end, running(server)
         time.sleep(0.05)

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-from tests.web.serving import PATIENCE, SAME_SEED
+from tests.waiting import PATIENCE
+from tests.web.serving import SAME_SEED
 
 SLOW = "100"  # engines take a hundred times their time
 RUN = f"""
@@ -38,7 +39,7 @@ class Served:
     def __exit__(self, *_: object) -> None:
         if self._process is not None:
             self._process.terminate()
-            self._process.wait(30)
+            self._process.wait(PATIENCE)
 
     def start(self) -> None:
         port = self.address.rpartition(":")[2] or "0"
@@ -59,7 +60,7 @@ class Served:
     def kill(self) -> None:
         assert self._process is not None
         self._process.kill()
-        self._process.wait(30)
+        self._process.wait(PATIENCE)
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         """Return the API's answer to a document."""

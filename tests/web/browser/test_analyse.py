@@ -259,7 +259,7 @@ def test_a_typed_move_is_pinned_and_a_paused_analysis_resumes(open_page: Open, g
     opened.get_by_label("Time per position").select_option("1")
     opened.get_by_role("button", name="Resume").click()
     expect(opened.get_by_role("button", name="Pause")).to_be_visible()
-    expect(opened.locator("#engine-state")).to_contain_text("done", timeout=30_000)
+    expect(opened.locator("#engine-state")).to_contain_text("done")
     assert playouts(opened) > before
     letters = rack(opened)
     opened.get_by_label("Move to pin").fill(f"exch {letters[:2].lower()}")
@@ -311,7 +311,7 @@ def test_a_game_is_annotated_and_reported(opened: Page, picture: Picture) -> Non
     opened.get_by_role("button", name="Annotate").click()
     expect(opened.locator("#progress-line")).to_be_visible()
     expect(opened.get_by_role("button", name="Report")).to_be_visible()
-    expect(opened.locator("#progress-line")).to_be_hidden(timeout=60_000)
+    expect(opened.locator("#progress-line")).to_be_hidden()
     expect(opened.locator("#verdict")).not_to_be_empty()
     assert "Win chances" in (opened.locator("#graph svg").get_attribute("aria-label") or "")
     picture(opened, "analyse-annotated")
@@ -424,13 +424,13 @@ def test_a_game_that_is_opened_ends_the_set_up(open_page: Open, game: str, tmp_p
 @pytest.mark.slow
 def test_moves_behind_an_excluded_one_are_judged_again(open_page: Open) -> None:
     page = open_page(f"/analyse#cgp={OPENING.replace(' ', '+')}")
-    expect(page.locator("#engine-state")).to_contain_text("done", timeout=30_000)
+    expect(page.locator("#engine-state")).to_contain_text("done")
     best = page.locator("#candidates tbody tr").first
     move = best.locator("th").inner_text()
     best.click()
     page.get_by_role("button", name="Exclude").click()
     expect(page.locator("#excluded")).to_contain_text(move)
-    expect(page.locator("#engine-state")).to_contain_text("done", timeout=30_000)
+    expect(page.locator("#engine-state")).to_contain_text("done")
     expect(page.locator("#candidates tbody tr").first).not_to_contain_text(move)
     expect(page.locator("#candidates tbody tr").first).not_to_contain_class("dropped")
 
@@ -449,7 +449,7 @@ def test_the_engine_goes_on_when_one_move_is_clearly_best(open_page: Open) -> No
 @pytest.mark.slow
 def test_more_candidates_join_the_table(open_page: Open) -> None:
     page = open_page(f"/analyse#cgp={OPENING.replace(' ', '+')}")
-    expect(page.locator("#engine-state")).to_contain_text("done", timeout=30_000)
+    expect(page.locator("#engine-state")).to_contain_text("done")
     page.get_by_text("Engine settings").click()
     options = page.locator("#count option").all_inner_texts()
     page.locator("#count").select_option(options[-1])
@@ -478,7 +478,7 @@ def test_no_column_of_candidates_is_cut_off(
     page = new_context(locale=locale).new_page()
     line = OPENING.replace("AEINRST", "AEINRS?").replace(" ", "+")
     page.goto(f"{served.address}/analyse#cgp={line}")
-    expect(page.locator("#run")).to_have_attribute("data-name", "more", timeout=30_000)
+    expect(page.locator("#run")).to_have_attribute("data-name", "more")
     wide = page.locator(".candidates-scroll").evaluate(
         "node => node.scrollWidth - node.clientWidth"
     )

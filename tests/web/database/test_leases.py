@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 import sqlalchemy as sa
 
-from tests.web.serving import PATIENCE
+from tests.waiting import PATIENCE
 from tilewright.database import writing
 from tilewright.errors import DatabaseError
 from tilewright.web.database.rooms import RoomDatabase, RoomRow, event_write

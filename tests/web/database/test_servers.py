@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from tests.web.serving import PATIENCE
+from tests.waiting import PATIENCE
 from tilewright.errors import DatabaseError
 from tilewright.web.database import servers as module
 from tilewright.web.database.rooms import RoomDatabase
@@ -142,7 +142,10 @@ def test_a_second_command_on_the_same_file_says_so(serve: Callable[..., object])
     command = "from tilewright.cli import main; main()"
     arguments = ["serve", "--port", "0", "--database", database]
     second = subprocess.run(
-        [sys.executable, "-c", command, *arguments], capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", command, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     )
     assert second.returncode == 2
     assert re.search(

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tests.web import tournaments
-from tests.web.serving import PATIENCE, Json, Served
+from tests.web.serving import Json, Served
 from tests.web.test_hostile import refused
 from tilewright import Lexicon, TilewrightError
 from tilewright.arena import worker as play

@@ -11,6 +11,7 @@ import pytest
 
 from tests.table import nim
 from tests.table.installing import installing
+from tests.waiting import PATIENCE
 from tests.web.live.test_room import Host
 from tilewright import Lexicon
 from tilewright.table.order import MOST_FAULTS
@@ -44,7 +45,7 @@ def play(lexicon: Lexicon, stones: int = 12) -> tuple[Host, Room]:
         with ThreadPoolExecutor(1) as pool:
             drivers = [Driver(room, seat, level, lexicon, pool, 0.0) for seat in range(2)]
             tasks = [asyncio.ensure_future(driver.play()) for driver in drivers]
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED, timeout=60)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)

@@ -12,7 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.serving import PATIENCE, Served
+from tests.waiting import PATIENCE
+from tests.web.serving import Served
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "remote_agent.py"
 

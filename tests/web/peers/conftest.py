@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.web.serving import PATIENCE, Served
+from tests.waiting import PATIENCE
+from tests.web.serving import Served
 
 
 @pytest.fixture

@@ -15,7 +15,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.serving import PATIENCE, wait_for
+from tests.waiting import PATIENCE
+from tests.web.serving import wait_for
 
 ENTRY = "from tilewright.cli import main; main()"
 MEMORY = "process_resident_memory_bytes{server="

@@ -15,9 +15,10 @@ import psycopg
 import pytest
 from websockets.exceptions import WebSocketException
 
+from tests.waiting import PATIENCE
 from tests.web.analysis.games import OPENING
 from tests.web.analysis.streams import thought
-from tests.web.serving import PATIENCE, Live, Served, wait_for
+from tests.web.serving import Live, Served, wait_for
 
 Cluster = Callable[..., Served]
 Json = dict[str, Any]
