@@ -104,12 +104,19 @@ class Isolated(Guard):
         return answer
 
 
-_kept = threading.local()
+class _Kept(threading.local):
+    """The idle processes of each thread."""
+
+    def __init__(self) -> None:
+        self.processes: OrderedDict[tuple[str, str, Words, int], AgentProcess] = OrderedDict()
+
+
+_kept = _Kept()
 
 
 def process_of(game: str, seat: str, words: Words, memory: int) -> AgentProcess:
     """Return the process of an agent, which one thread reuses from game to game."""
-    processes = _processes()
+    processes = _kept.processes
     key = (game, seat, words, memory)
     process = processes.pop(key, None)
     if process is None or not process.is_alive:
@@ -120,15 +127,8 @@ def process_of(game: str, seat: str, words: Words, memory: int) -> AgentProcess:
     return process
 
 
-def _processes() -> OrderedDict[tuple[str, str, Words, int], AgentProcess]:
-    if not hasattr(_kept, "processes"):
-        _kept.processes = OrderedDict()
-    found: OrderedDict[tuple[str, str, Words, int], AgentProcess] = _kept.processes
-    return found
-
-
 def end_all() -> None:
     """End all agent processes started by this thread."""
-    processes = _processes()
+    processes = _kept.processes
     while processes:
         processes.popitem()[1].end()
