@@ -154,11 +154,11 @@ def facts(page: Page) -> Any:
         pytest.param(True, id="drags and taps", marks=pytest.mark.slow),
     ],
 )
-def test_two_people_and_an_engine_play_a_whole_game(
+def test_two_people_and_two_engines_play_a_whole_game(
     thumb: bool, quick: Served, open_page: Open, words: Lexicon, picture: Picture
 ) -> None:
-    room = f"/room/{quick.room('person', 'person', 'easy', game='scrabble')}"
-    rules = Rules(3)
+    room = f"/room/{quick.room('person', 'person', 'easy', 'easy', game='scrabble')}"
+    rules = Rules(4)
     ann = Player(
         open_page(quick.url + room + "#join"), words, 0, rules, "drags" if thumb else "keys"
     )
@@ -192,7 +192,7 @@ def test_two_people_and_an_engine_play_a_whole_game(
         str(score).replace("-", "−") for score in scores
     ]
     best = ann.page.locator(".finale .stats li")
-    assert 1 <= best.count() <= 3
+    assert 1 <= best.count() <= 4
     expect(best.first).to_contain_text("Best play of ")
     expect(ann.page.locator("#final-board .tiles .tile")).to_have_count(
         sum(letter != "." for row in room_facts["rows"] for letter in row)
