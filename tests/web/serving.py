@@ -22,10 +22,24 @@ from tests.web.template import fork
 from tilewright.web.settings import Settings
 
 Json = dict[str, Any]
-# Every room has the same seed, so that no test depends on lucky tiles.
-SAME_SEED = """
+# Every room has the same seed, so that no test depends on lucky tiles. On a busy machine a solver
+# process has time to answer, and a request that names no limit has time to be solved.
+STEADY = f"""
+from tilewright.web import house
+from tilewright.web.jobs import pool
 from tilewright.web.live import lobby
+from tilewright.web.pages.bodies import SolveBody
+
 lobby.new_seed = lambda: 2026
+answer, work = pool.Worker.answer, house.House.work
+pool.Worker.answer = lambda self, task, wish, seconds: answer(self, task, wish, {PATIENCE})
+
+def work_without_hurry(self, client, task, wish, seconds):
+    if task == "solve" and seconds == SolveBody.model_fields["seconds"].default:
+        wish["seconds"] = seconds = {PATIENCE}
+    return work(self, client, task, wish, seconds)
+
+house.House.work = work_without_hurry
 """
 START = """
 import json, sys
@@ -45,6 +59,8 @@ GENEROUS: Json = {
     "requests_at_once": 1e6,
     "tasks_a_second": 1000.0,
     "tasks_at_once": 1000.0,
+    "work_a_second": 1000.0,
+    "work_at_once": 1000.0,
     "rooms_a_minute": 10_000.0,
     "uploads_an_hour": 10_000.0,
 }
@@ -69,7 +85,7 @@ class Served:
         self.log: list[Json] = []
         found = [*map(str, paths), *sys.path]
         self.process = fork(
-            prelude + SAME_SEED + START,
+            prelude + STEADY + START,
             [json.dumps(asdict(wanted))],
             found,
             os.environ | {"PYTHONPATH": os.pathsep.join(found)},

@@ -22,21 +22,9 @@ PICTURES = Path(__file__).parents[3] / "build" / "browser"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 SECONDS = 120  # long enough for a busy machine
-MOST_SOLVER_SECONDS = 60
 
 NO_WORKER = "delete Navigator.prototype.serviceWorker"  # tests of it alone wait for it
 COACHED = "localStorage.setItem('tilewright:coached', 'all')"
-# The solver gets more time than from the page, for a busy machine. A route would do so too, but
-# then every request of the page would pass through the test, and nothing would be cached.
-NO_HURRY = f"""(() => {{
-    const send = window.fetch;
-    window.fetch = (path, options) => {{
-        if (path !== "/api/solve") return send(path, options);
-        const asked = JSON.parse(options.body);
-        const body = JSON.stringify({{ seconds: {MOST_SOLVER_SECONDS}, ...asked }});
-        return send(path, {{ ...options, body }});
-    }};
-}})()"""
 # Fewer processes draw the same pages with less CPU time.
 FLAGS = ("--renderer-process-limit=1", "--in-process-gpu", "--disable-gpu")
 
@@ -103,7 +91,6 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
             reduced_motion="reduce",
         )
         context.set_default_timeout(1000 * SECONDS)
-        context.add_init_script(NO_HURRY)
         if not newcomer:
             context.add_init_script(COACHED)
         if not worker:

@@ -10,11 +10,11 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 from tests.waiting import PATIENCE
-from tests.web.serving import SAME_SEED
+from tests.web.serving import STEADY
 
 SLOW = "100"  # engines take a hundred times their time
 RUN = f"""
-{SAME_SEED}
+{STEADY}
 from functools import partial
 from tilewright.cli import main
 from tilewright.web import settings

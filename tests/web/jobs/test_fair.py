@@ -7,11 +7,12 @@ from collections import Counter
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tilewright.web.errors import Refusal
 from tilewright.web.jobs import fair
 from tilewright.web.jobs.fair import FairQueue
 from tilewright.web.jobs.lanes import Lanes
-from tilewright.web.jobs.pool import Workers
+from tilewright.web.jobs.pool import Worker, Workers
 from tilewright.web.jobs.shelf import Packed, Shelf
 from tilewright.web.metrics import server_metrics
 
@@ -107,6 +108,17 @@ def test_a_hard_hand_leaves_the_quick_lane_and_is_still_answered() -> None:
             lanes.close()
 
     asyncio.run(work())
+
+
+def test_a_task_that_overruns_its_limit_is_stopped_and_the_next_one_is_answered() -> None:
+    worker = Worker((), grace=0.0)
+    try:
+        assert worker.answer("check", EASY, PATIENCE)[0] == "done"
+        assert worker.answer("solve", HARD | {"seconds": PATIENCE}, 0.05)[0] == "took-too-long"
+        assert not worker.started
+        assert worker.answer("check", EASY, PATIENCE)[0] == "done"
+    finally:
+        worker.end()
 
 
 def test_answers_are_cached_and_the_oldest_is_dropped() -> None:
