@@ -8,6 +8,7 @@ import os
 import signal
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,21 +36,26 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 BROWSER = "tests/web/browser/"
 # Other files that take long, the longest first.
 LONG = (
-    "tests/test_readme.py",
+    "tests/studies/test_quick.py",
     "tests/arena/test_hostile.py",
+    "tests/test_readme.py",
     "tests/arena/test_worker.py",
-    "tests/cli/test_schema.py",
+    "tests/cli/test_game.py",
+    "tests/examples/test_ghost.py",
+    "tests/cli/test_arena.py",
     "tests/web/test_restart.py",
+    "tests/arena/test_tournament.py",
+    "tests/table/test_isolation.py",
+    "tests/execution/test_cluster.py",
     "tests/web/test_operations.py",
-    "tests/quiz/test_puzzles.py",
-    "tests/web/test_study.py",
+    "tests/web/test_solving.py",
 )
-BROWSERS = 2  # workers, each with its own browser and servers
+BROWSERS = 3  # workers, each with its own browser and servers
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Run the browser tests in two workers, the files of each one after the other.
+    """Run the browser tests in a few workers, the files of each one after the other.
 
     They share a browser and servers there, and begin first, because they take longest.
     """
@@ -58,7 +64,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     class Files(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             file = super()._split_scope(nodeid)
-            return f"{BROWSER}{_half(file)}" if file.startswith(BROWSER) else file
+            return f"{BROWSER}{_browser_of(file)}" if file.startswith(BROWSER) else file
 
     if config.getvalue("dist") != "loadfile":
         return None
@@ -66,9 +72,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return Files(config, log)
 
 
-def _half(file: str) -> int:
-    """The worker of a file of browser tests: by name, so that it is the same on every machine."""
-    return sum(file.encode()) % BROWSERS
+@cache
+def _browser_files() -> list[str]:
+    """The files of browser tests by size, which is close to the order of their times."""
+    files = (Path(__file__).parent / "web" / "browser").glob("test_*.py")
+    return [file.name for file in sorted(files, key=lambda file: (file.stat().st_size, file.name))]
+
+
+def _browser_of(file: str) -> int:
+    """The worker of a file of browser tests, so that all have about the same to do."""
+    return _browser_files().index(Path(file).name) % BROWSERS
 
 
 @pytest.hookimpl(trylast=True)
@@ -79,7 +92,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     def rank(item: pytest.Item) -> tuple[bool, int, int]:
         file = item.nodeid.split("::", 1)[0]
         if file.startswith(BROWSER):
-            return False, _half(file), 0
+            return False, _browser_of(file), 0
         return True, LONG.index(file) if file in LONG else len(LONG), -files[file]
 
     items.sort(key=rank)
