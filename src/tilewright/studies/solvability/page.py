@@ -136,7 +136,7 @@ def _sentences(rows: Mapping[str, Rows]) -> Iterable[str]:
     )
     for name in LISTS:
         worst = _worst(rows["tiles"], name)
-        costs = ", ".join(f"{letter} {value:+.1f}" for letter, value in worst)
+        costs = ", ".join(f"{letter} {_signed(value)}" for letter, value in worst)
         if costs:
             yield (
                 f"Tiles that lower the chance of hands of {OPENING} with `{name}`, in percentage "
@@ -248,7 +248,11 @@ def _values_table(rows: Rows) -> list[str]:
 
 
 def _points(figure: Measure | None) -> str:
-    return "–" if figure is None or figure.value != figure.value else f"{figure.value:+.1f}"
+    return "–" if figure is None or figure.value != figure.value else _signed(figure.value)
+
+
+def _signed(number: float) -> str:
+    return f"{number:+.1f}".replace("-", "−")
 
 
 def _cell(figure: Measure, digits: int) -> str:
