@@ -237,7 +237,7 @@ def _peel_figures(what: str, once: list[Peel], kept: list[float]) -> Iterator[Fi
     times = [one.took for one in once]
     moved = [len(one.solution.moved) for one in once]
     still = 100 * moved.count(0) / len(moved)
-    yield f"{what}: tiles moved", f"{mean(moved):.3f} on average, none by {still:.1f} %"
+    yield f"{what}: tiles moved", f"{mean(moved):.3f} on average, {still:.1f} % move none"
     ratio = f"{median(times) / median(kept):.2f} times `Peeler.add`"
     yield f"{what}: median", f"{1e3 * median(times):.1f} µs, {ratio} and `grid`"
     for count in range(1, 4):
@@ -254,7 +254,7 @@ def batch(scale: int) -> Iterator[Figure]:
     hands = drawn(HAND, 60_000 // scale)
     easy = [hand for hand in progress("choosing", hands) if solve(hand, book).nodes < 20_000]
     command = [str(Path(sys.executable).with_name("tilewright")), "solve", "-", "--threads", "1"]
-    for name, lines in (("easy hands", easy), ("all hands", hands)):
+    for name, lines in (("easy hands", easy), ("hands", hands)):
         with TemporaryDirectory() as directory:
             file = Path(directory) / "hands.txt"
             file.write_text("".join(f"{hand}\n" for hand in lines))
@@ -264,7 +264,7 @@ def batch(scale: int) -> Iterator[Figure]:
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
         cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         memory = f"at most {after.ru_maxrss / 1024:.0f} MB"
-        yield f"`solve -`, {len(lines):,} {name}", f"{len(lines) / cpu:,.0f} a second, {memory}"
+        yield f"`solve -`, {len(lines):,} {name}", f"{len(lines) / cpu:,.0f} per CPU second, {memory}"
 
 
 MEASURES: dict[str, Callable[[int], Iterator[Figure]]] = {

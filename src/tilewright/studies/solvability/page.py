@@ -252,7 +252,7 @@ def _points(figure: Measure | None) -> str:
 
 
 def _signed(number: float) -> str:
-    return f"{number:+.1f}".replace("-", "−")
+    return f"{number:+z.1f}".replace("-", "−")
 
 
 def _cell(figure: Measure, digits: int) -> str:
