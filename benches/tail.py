@@ -47,8 +47,7 @@ def decided(scale: int) -> Iterator[Figure]:
         book = Lexicon.load(name)
         solve("CATS", book)
         hands = list(enumerate(drawn(HAND, count // scale)))
-        with cpu_limits():
-            calls = [called(hand, book, seed, LONG) for seed, hand in progress(name, hands)]
+        calls = [called(hand, book, seed, LONG) for seed, hand in progress(name, hands)]
         check(calls, book)
         times = [call.cpu for call in calls]
         sure = [call.solution.status != "unknown" for call in calls]
@@ -161,13 +160,12 @@ def preference(scale: int) -> Iterator[Figure]:
 
 
 def boxes(scale: int) -> Iterator[Figure]:
-    """The squares of compact grids, and how many are proved minimal; limits are CPU times."""
+    """The squares of compact grids, and how many are proved minimal."""
     book = Lexicon.load("enable")
     sizes = ((8, 1, 200), (12, 1, 200), (21, 0.1, 200), (21, 1, 100), (30, 1, 40), (41, 1, 40))
     many = ((60, 1, 20), (77, 1, 20), (100, 1, 10), (144, 1, 10))
-    with cpu_limits():
-        for tiles, seconds, count in (*sizes, *many):
-            yield from _boxes(book, tiles, seconds, max(1, count // scale))
+    for tiles, seconds, count in (*sizes, *many):
+        yield from _boxes(book, tiles, seconds, max(1, count // scale))
 
 
 def _boxes(book: Lexicon, tiles: int, seconds: float, count: int) -> Iterator[Figure]:
@@ -264,7 +262,10 @@ def batch(scale: int) -> Iterator[Figure]:
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
         cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         memory = f"at most {after.ru_maxrss / 1024:.0f} MB"
-        yield f"`solve -`, {len(lines):,} {name}", f"{len(lines) / cpu:,.0f} per CPU second, {memory}"
+        yield (
+            f"`solve -`, {len(lines):,} {name}",
+            f"{len(lines) / cpu:,.0f} per CPU second, {memory}",
+        )
 
 
 MEASURES: dict[str, Callable[[int], Iterator[Figure]]] = {
@@ -291,8 +292,9 @@ def main() -> None:
     if given.markdown:
         print("| what | result | measure |\n|---|---|---|")
     for name in given.names or measures:
-        for what, value in measures[name](QUICK if given.quick else 1):
-            print(form.format(name, what, value), flush=True)
+        with cpu_limits():
+            for what, value in measures[name](QUICK if given.quick else 1):
+                print(form.format(name, what, value), flush=True)
 
 
 if __name__ == "__main__":
