@@ -68,13 +68,14 @@ def _text(outcomes: Outcomes, rows: Mapping[str, Rows]) -> str:
         *_table(rows["shares"], 2),
         "Percentages, with 95 % intervals where hands were sampled.",
         "## Why hands are impossible",
-        "A letter is the cause if no word that the tiles can make holds it. Y counts as a vowel. "
-        "The chart and the table show shares of all hands.",
+        f"A letter is the cause if no word that the tiles can make holds it, *{NO_GRID}* if each "
+        "letter has a word but no grid uses all tiles. Y counts as a vowel. The chart and the "
+        "table show shares of all hands.",
         f"![Causes by number of tiles with ENABLE]({NAME}-causes.svg)",
         *_causes_table(rows["causes"]),
         "## Expected dumps",
-        "An impossible hand dumps a letter that fits no word, or else the letter that the fewest "
-        "words use, and draws three tiles, until it can be solved. The mean is over all hands, "
+        "As long as a hand is impossible, a letter that fits no word is dumped, or else the letter "
+        "that the fewest words use, and three tiles are drawn. The mean is over all hands, "
         "including those that need no dump.",
         f"![Expected dumps by number of tiles]({NAME}-dumps.svg)",
         *_table(rows["dumps"], 3),
