@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from tilewright.statistics import CONFIDENCE, normal_quantile
 from tilewright.studies.charts import Line, Point, area_chart, bar_chart, line_chart
 from tilewright.studies.experiment import Measure, Row
 from tilewright.studies.solvability.findings import (
@@ -161,16 +162,17 @@ def _losses(rows: Mapping[str, Rows], size: int) -> list[float]:
 
 
 def _worst(rows: Rows, name: str) -> list[tuple[str, float]]:
-    """The most harmful letters whose interval is below zero."""
+    """The most harmful letters whose interval is below zero, widened because many are compared."""
     own = {
         row.rpartition(" ")[2]: figures[label(OPENING)]
         for row, figures in rows.items()
         if row.startswith(f"{name}:")
     }
+    wider = normal_quantile(1 - (1 - CONFIDENCE) / len(own)) / normal_quantile(CONFIDENCE)
     harmful = {
-        letter: figure.value
-        for letter, figure in own.items()
-        if figure.high is not None and figure.high < 0
+        letter: value
+        for letter, (value, _, high) in own.items()
+        if high is not None and value + wider * (high - value) < 0
     }
     return sorted(harmful.items(), key=lambda entry: entry[1])[:HARDEST]
 
