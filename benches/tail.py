@@ -1,6 +1,7 @@
 """The solver's slowest hands, certificates, preferred words, boxes, and batches of hands.
 
-`python -m benches.tail [NAME…] [--quick]` prints one line per figure. All times are CPU times.
+`python -m benches.tail [NAME…]` prints one line per figure, `--markdown` the table of
+docs/speed.md; `--quick` reduces the size. All times and time limits are CPU times.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from benches import Bench
-from benches.measure import called, check, cpu_limits, drawn, p99, progress, share, statuses, timed
+from benches.measure import called, check, cpu_limits, drawn, p99, progress, statuses, timed
 from tilewright import Grid, Lexicon
 from tilewright.errors import CertificateError
 from tilewright.solver import Certificate, Limit, Peeler, check_certificate, peel, solve
@@ -49,14 +50,13 @@ def decided(scale: int) -> Iterator[Figure]:
         calls = [called(hand, book, seed, LONG) for seed, hand in progress(name, hands)]
         check(calls, book)
         times = [call.cpu for call in calls]
-        soon = sum(time <= 100 for time in times) / len(times)
-        sure = share(calls, "solved", "impossible")
-        yield f"{name}, {len(hands):,} hands", statuses(calls)
-        yield f"{name}, decided in 10 s", f"{100 * sure:.3f} %"
-        yield f"{name}, decided in 0.1 s of CPU", f"{100 * soon:.3f} %"
-        yield f"{name}, median", f"{1e3 * median(times):.0f} µs"
-        yield f"{name}, p99", f"{p99(times):.2f} ms"
-        yield f"{name}, slowest", f"{max(times):.0f} ms"
+        sure = [call.solution.status != "unknown" for call in calls]
+        soon = [known and time <= 100 for known, time in zip(sure, times, strict=True)]
+        what = f"{len(hands):,} hands of {HAND}, `{name}`, 10 s each"
+        yield what, statuses(calls)
+        yield f"{what}: decided", f"{100 * mean(sure):.2f} %, in 0.1 s {100 * mean(soon):.2f} %"
+        slow = f"p99 {p99(times):.2f} ms, slowest {max(times):.0f} ms"
+        yield f"{what}: time", f"median {1e3 * median(times):.0f} µs, {slow}"
 
 
 def certificates(
@@ -76,19 +76,19 @@ def certificates(
         ):
             undecided += unknown
             found += checked
-    times = [one.took for one in found]
     wrong = [one for one in found if one.flaw]
-    yield "hands, undecided", f"{len(hands):,}, {undecided}"
-    yield "impossible", f"{len(found)}"
-    yield "accepted", f"{len(found) - len(wrong)}"
-    yield "without certificate", f"{sum(one.flaw == MISSING for one in found)}"
+    what = f"{len(hands):,} hands of {HAND}, `enable+`"
+    yield what, f"{len(found)} impossible, {undecided} unknown"
+    bare = sum(one.flaw == MISSING for one in found)
+    good = f"{len(found) - len(wrong)} accepted, {len(wrong) - bare} rejected"
+    yield "their certificates", f"{good}, {bare} missing"
     for one in wrong:
         yield f"{one.hand}, seed {one.seed}", one.flaw
     if found:
-        sizes = [one.size for one in found]
-        yield "bytes of a certificate", f"median {median(sizes):,.0f}, most {max(sizes):,}"
-        yield "time to check one", f"median {median(times):.0f} ms, most {max(times):,.0f} ms"
-        yield "time to check all", f"{sum(times) / 1e3:.0f} s"
+        sizes, times = [one.size for one in found], [one.took / 1e3 for one in found]
+        yield "their sizes", f"median {median(sizes):,.0f} bytes, largest {max(sizes):,}"
+        slow = f"slowest {max(times):.1f} s, all {sum(times):.0f} s"
+        yield "time to check one", f"median {median(times):.2f} s, {slow}"
 
 
 class Checked(NamedTuple):
@@ -151,21 +151,21 @@ def preference(scale: int) -> Iterator[Figure]:
         preferring.append(took)
         if solution.grid:
             others.append(len(solution.others))
+    what = f"{len(hands):,} hands of {HAND}, `enable+` preferring `common`"
     ratio = median(preferring) / median(plain)
-    yield "median, of a plain solve", f"{ratio:.2f}"
-    yield "mean", f"{mean(preferring):.2f} ms (plain {mean(plain):.2f} ms)"
-    for count in range(3):
-        yield f"grids with {count} others", f"{100 * others.count(count) / len(others):.1f} %"
+    yield f"{what}: median", f"{ratio:.2f} times a plain solve"
+    yield f"{what}: mean", f"{mean(preferring):.2f} ms (plain {mean(plain):.2f} ms)"
+    shares = (f"{100 * others.count(count) / len(others):.1f} %" for count in range(3))
+    yield f"{what}: grids with 0, 1, 2 other words", ", ".join(shares)
 
 
 def boxes(scale: int) -> Iterator[Figure]:
-    """The squares of compact grids, and how many are proved minimal; limits are CPU times."""
+    """The squares of compact grids, and how many are proved minimal."""
     book = Lexicon.load("enable")
     sizes = ((8, 1, 200), (12, 1, 200), (21, 0.1, 200), (21, 1, 100), (30, 1, 40), (41, 1, 40))
     many = ((60, 1, 20), (77, 1, 20), (100, 1, 10), (144, 1, 10))
-    with cpu_limits():
-        for tiles, seconds, count in (*sizes, *many):
-            yield from _boxes(book, tiles, seconds, max(1, count // scale))
+    for tiles, seconds, count in (*sizes, *many):
+        yield from _boxes(book, tiles, seconds, max(1, count // scale))
 
 
 def _boxes(book: Lexicon, tiles: int, seconds: float, count: int) -> Iterator[Figure]:
@@ -179,11 +179,51 @@ def _boxes(book: Lexicon, tiles: int, seconds: float, count: int) -> Iterator[Fi
     check(calls, book)
     found = [(call.solution.grid.area, call.solution.bound) for call in calls if call.solution.grid]
     proved = sum(area == bound for area, bound in found)
-    name = f"{tiles} tiles, {seconds:g} s"
-    yield f"{name}, squares", f"{mean(area for area, _ in found):.2f}"
-    yield f"{name}, bound", f"{mean(bound or 0 for _, bound in found):.2f}"
-    yield f"{name}, proved", f"{proved} of {len(found)}"
-    yield f"{name}, median", f"{median(call.cpu for call in calls):.1f} ms"
+    squares = f"{mean(area for area, _ in found):.2f} squares"
+    bound = f"lower bound {mean(bound or 0 for _, bound in found):.2f}"
+    times = f"median {median(call.cpu for call in calls):.0f} ms"
+    what = f"{len(found)} boxes of {tiles} tiles, at most {seconds:g} s"
+    yield what, f"{squares}, {bound}, {proved} proved minimal, {times}"
+
+
+class Peel(NamedTuple):
+    """One call of `peel`: its result, the tiles of the old grid, and the milliseconds."""
+
+    solution: Solution
+    tiles: int
+    took: float
+
+
+def peels(scale: int) -> Iterator[Figure]:
+    """`peel` from grid to grid against a `Peeler` that keeps its grid, from 21 to 144 tiles."""
+    for name in ("enable+", "enable"):
+        book = Lexicon.load(name)
+        solve("CATS", book)
+        once: list[Peel] = []
+        kept: list[float] = []
+        shown = progress(f"games of peels, {name}", drawn(144, max(2, 200 // scale)))
+        for seed, tiles in enumerate(shown):
+            grid = solve(tiles[:HAND], book, seed=seed).grid
+            if grid is not None:
+                once += _peeled(grid, tiles[HAND:], book)
+                kept += _kept(grid, tiles[HAND:], book)
+        yield from _peel_figures(f"{len(once):,} peels, `{name}`", once, kept)
+
+
+def _peeled(grid: Grid, tiles: str, book: Lexicon) -> Iterator[Peel]:
+    """Call `peel` for each tile, up to one that has no grid."""
+    for tile in tiles:
+        solution, took = timed(partial(peel, grid, tile, book))
+        if solution.grid is None:
+            return
+        yield Peel(solution, len(grid), took)
+        grid = solution.grid
+
+
+def _kept(grid: Grid, tiles: str, book: Lexicon) -> list[float]:
+    """The milliseconds that a `Peeler` takes for each tile and the grid with it."""
+    peeler = Peeler(grid, book)
+    return [timed(partial(_added, peeler, tile))[1] for tile in tiles]
 
 
 def _added(peeler: Peeler, tile: str) -> Grid:
@@ -191,37 +231,19 @@ def _added(peeler: Peeler, tile: str) -> Grid:
     return peeler.grid
 
 
-def peels(scale: int) -> Iterator[Figure]:
-    """`peel` from grid to grid against a `Peeler` that keeps its grid, from 21 to 144 tiles."""
-    book = Lexicon.load("enable+")
-    solve("CATS", book)
-    once: list[tuple[Solution, float, int]] = []
-    kept: list[float] = []
-    for seed, tiles in enumerate(progress("games of peels", drawn(144, max(2, 100 // scale)))):
-        grid = solve(tiles[:HAND], book, seed=seed).grid
-        if grid is None:
-            continue
-        peeler = Peeler(grid, book)
-        for tile in tiles[HAND:]:
-            solution, took = timed(partial(peel, grid, tile, book))
-            if solution.grid is None:
-                break
-            once.append((solution, took, len(grid)))
-            grid = solution.grid
-        for tile in tiles[HAND:]:
-            kept.append(timed(partial(_added, peeler, tile))[1])
-    small = [one for one in once if 1 <= len(one[0].moved) <= 3 and one[2] <= 40]
-    times = [took for _, took, _ in once]
-    yield "peels", f"{len(once):,}"
-    yield "tiles moved, mean", f"{mean(len(solution.moved) for solution, _, _ in once):.3f}"
-    yield "median of peel", f"{1e3 * median(times):.1f} µs"
-    yield "median of Peeler.add and grid", f"{1e3 * median(kept):.1f} µs"
-    yield "median of peel, of Peeler", f"{median(times) / median(kept):.2f}"
-    yield "mean of peel", f"{1e3 * mean(times):.1f} µs (Peeler {1e3 * mean(kept):.1f} µs)"
-    if small:
-        proved = sum(solution.minimal for solution, _, _ in small)
-        yield "changes of 1 to 3 tiles, up to 40 tiles", f"{len(small)}, {proved} proved minimal"
-        yield "their median", f"{median(took for _, took, _ in small):.2f} ms"
+def _peel_figures(what: str, once: list[Peel], kept: list[float]) -> Iterator[Figure]:
+    times = [one.took for one in once]
+    moved = [len(one.solution.moved) for one in once]
+    still = 100 * moved.count(0) / len(moved)
+    yield f"{what}: tiles moved", f"{mean(moved):.3f} on average, {still:.1f} % move none"
+    ratio = f"{median(times) / median(kept):.2f} times `Peeler.add`"
+    yield f"{what}: median", f"{1e3 * median(times):.1f} µs, {ratio} and `grid`"
+    for count in range(1, 4):
+        some = [one for one in once if len(one.solution.moved) == count and one.tiles <= 40]
+        if some:
+            proved = f"{sum(one.solution.minimal for one in some)} proved minimal"
+            time = f"median {median(one.took for one in some):.2f} ms"
+            yield f"{what}: {len(some)} move {count} of up to 40 tiles", f"{proved}, {time}"
 
 
 def batch(scale: int) -> Iterator[Figure]:
@@ -230,7 +252,7 @@ def batch(scale: int) -> Iterator[Figure]:
     hands = drawn(HAND, 60_000 // scale)
     easy = [hand for hand in progress("choosing", hands) if solve(hand, book).nodes < 20_000]
     command = [str(Path(sys.executable).with_name("tilewright")), "solve", "-", "--threads", "1"]
-    for name, lines in (("easy hands", easy), ("all hands", hands)):
+    for name, lines in (("easy hands", easy), ("hands", hands)):
         with TemporaryDirectory() as directory:
             file = Path(directory) / "hands.txt"
             file.write_text("".join(f"{hand}\n" for hand in lines))
@@ -239,8 +261,11 @@ def batch(scale: int) -> Iterator[Figure]:
                 subprocess.run(command, stdin=stdin, stdout=stdout, check=False)
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
         cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        yield f"{name} for each second of CPU", f"{len(lines) / cpu:,.0f} ({len(lines):,} hands)"
-    yield "memory at most", f"{after.ru_maxrss / 1024:.0f} MB"
+        memory = f"at most {after.ru_maxrss / 1024:.0f} MB"
+        yield (
+            f"`solve -`, {len(lines):,} {name}",
+            f"{len(lines) / cpu:,.0f} per CPU second, {memory}",
+        )
 
 
 MEASURES: dict[str, Callable[[int], Iterator[Figure]]] = {
@@ -259,12 +284,17 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} times smaller")
     parser.add_argument("--hands", type=int, default=100_000, help="hands for certificates")
     parser.add_argument("--processes", type=int, help="processes for certificates (all cores)")
+    parser.add_argument("--markdown", action="store_true", help="print the table of docs/speed.md")
     given = parser.parse_args()
     size = {"count": given.hands, "processes": given.processes}
     measures = MEASURES | {"certificates": partial(certificates, **size)}
+    form = "| {1} | {2} | `{0}` |" if given.markdown else "{0}: {1}: {2}"
+    if given.markdown:
+        print("| what | result | measure |\n|---|---|---|")
     for name in given.names or measures:
-        for what, value in measures[name](QUICK if given.quick else 1):
-            print(f"{name}: {what}: {value}", flush=True)
+        with cpu_limits():
+            for what, value in measures[name](QUICK if given.quick else 1):
+                print(form.format(name, what, value), flush=True)
 
 
 if __name__ == "__main__":

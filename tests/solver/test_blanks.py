@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reference.solver import all_grids, grid_exists
 from tests.solver.strategies import Puzzle, grids, puzzles
+from tests.solver.test_prefer import fewest_others
 from tilewright import Grid, Lexicon
 from tilewright.errors import TilewrightError
 from tilewright.solver import Limit, peel, solve
@@ -37,19 +40,30 @@ def test_a_hand_with_blanks_has_a_grid_exactly_when_some_letters_do(
 
 @given(puzzles(most=4), st.data())
 @settings(max_examples=60)
-def test_blanks_stand_for_letters_of_preferred_words_if_any_do(
+def test_blanks_stand_for_letters_with_the_fewest_other_words(
     puzzle: Puzzle, data: st.DataObject
 ) -> None:
     preferred = data.draw(st.lists(st.sampled_from(puzzle.words), min_size=1, unique=True))
     book = Lexicon.from_words(preferred, puzzle.lexicon.alphabet)
     solution = solve(puzzle.tiles + "?", puzzle.lexicon, limit=PLENTY, prefer=book)
     letters = sorted(set("".join(puzzle.words)))
-    if any(grid_exists(puzzle.tiles + letter, preferred) for letter in letters):
-        assert solution.status == "solved" and solution.others == ()
-    elif solution.grid is not None:
-        words = [placement.word for placement in solution.grid.words]
-        assert solution.others == tuple(sorted(word for word in words if word not in preferred))
-        assert solution.others
+    hands = [replace(puzzle, tiles=puzzle.tiles + letter) for letter in letters]
+    counts = [fewest_others(hand, preferred) for hand in hands]
+    known = [count for count in counts if count is not None]
+    if not known:
+        assert (solution.status, solution.others) == ("impossible", ())
+        return
+    assert solution.grid is not None and len(solution.others) == min(known)
+    words = [placement.word for placement in solution.grid.words]
+    assert solution.others == tuple(sorted(word for word in words if word not in preferred))
+
+
+def test_an_unlikely_letter_is_chosen_for_fewer_other_words() -> None:
+    book = Lexicon.from_words(["AB", "BE", "EC", "ABCZ", "XY"])
+    preferred = Lexicon.from_words(["XY"], book.alphabet)
+    assert solve("ABC?", book, limit=PLENTY).blanks == "E"
+    solution = solve("ABC?", book, limit=PLENTY, prefer=preferred)
+    assert (solution.tiles, solution.blanks, solution.others) == ("ABC?", "Z", ("ABCZ",))
 
 
 @given(grids(), st.data())

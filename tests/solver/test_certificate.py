@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -208,14 +210,26 @@ def test_invalid_documents_are_refused(document: object) -> None:
         Certificate.from_json(document)
 
 
-@pytest.mark.slow
-def test_all_impossible_hands_of_a_sample_have_certificates(enable_plus: Lexicon) -> None:
-    impossible = 0
-    for seed in range(4000):
-        solution = solve(bananagrams_hand(seed), enable_plus, seed=seed)
+def checked(hands: Iterable[str], book: Lexicon) -> Counter[str]:
+    """Check the certificates of all impossible hands, and count them by kind."""
+    kinds: Counter[str] = Counter()
+    for seed, hand in enumerate(hands):
+        solution = solve(hand, book, limit=PLENTY, seed=seed)
         assert solution.status != "unknown"
         if solution.status == "impossible":
             assert solution.certificate is not None
-            check_certificate(solution.certificate, enable_plus)
-            impossible += 1
-    assert impossible
+            check_certificate(solution.certificate, book)
+            one = solution.certificate
+            kinds["letter" if one.letter else "twice" if one.twice else "tree"] += 1
+    return kinds
+
+
+def test_all_impossible_hands_of_few_tiles_have_certificates() -> None:
+    common = Lexicon.load("common")
+    hands = [bananagrams_hand(seed, 5 + seed % 8) for seed in range(80)]
+    kinds = checked(hands, common)
+    assert kinds["letter"] >= 5 and kinds["tree"] >= 3
+
+
+def test_all_impossible_hands_of_a_sample_have_certificates(enable_plus: Lexicon) -> None:
+    assert checked(map(bananagrams_hand, range(4000)), enable_plus).total() == 8

@@ -142,6 +142,14 @@ def test_a_game_continues_from_grid_to_grid(enable: Lexicon, seed: int) -> None:
     assert moved < 79
 
 
+@pytest.mark.parametrize(("word", "tile"), [("DISEMBOGUE", "K"), ("COMPETENCES", "Q")])
+def test_a_single_word_that_takes_no_tile_is_rebuilt(enable: Lexicon, word: str, tile: str) -> None:
+    solution = peel(Grid.from_rows([word]), tile, enable, limit=PLENTY)
+    assert solution.status == solve(word + tile, enable, limit=PLENTY).status
+    if solution.grid is not None:
+        assert_told_truly(dict(Grid.from_rows([word]).cells), solution, tile)
+
+
 @pytest.mark.parametrize("seed", [4, 7])
 def test_the_past_of_a_grid_changes_nothing(enable: Lexicon, seed: int) -> None:
     """A grid that was played on is peeled like a new one with its squares in another order."""

@@ -18,6 +18,9 @@ MOST_BLANKS = 2
 # For each choice of letters; if none succeeds, the open ones are tried again with more nodes.
 FIRST_NODES = 2_000_000
 MORE_NODES = 8
+# The part of the remaining limit for one choice of letters, to find fewer words that are not
+# preferred.
+FOR_LETTERS = 0.25
 # Letters by how often they complete a hand.
 LIKELY = "ESARITONLDUCPMGHBYFVWKXZJQ"
 
@@ -50,13 +53,30 @@ def solve_blanks(
         chosen = first_filling(tiles, alphabet, clock, solve)
     if chosen.grid is not None and prefer:
         chosen = replace(chosen, others=others_in(dict(chosen.grid.cells), prefer))
-    if chosen.grid is not None and (compact or chosen.others) and not clock.over():
+    if chosen.others:
+        chosen = _with_fewer_others(chosen, alphabet, clock, partial(solve, prefer=prefer))
+    if chosen.grid is not None and compact and not clock.over():
         hand = tiles.replace(BLANK, "") + chosen.blanks
-        again = solve(hand, limit=clock.rest(), compact=compact, prefer=prefer)
+        again = solve(hand, limit=clock.rest(), compact=True, prefer=prefer)
         clock.nodes += again.nodes
         if again.grid is not None and len(again.others) <= len(chosen.others):
             chosen = replace(again, tiles=tiles, blanks=chosen.blanks)
     return replace(chosen, nodes=clock.nodes, seconds=clock.elapsed())
+
+
+def _with_fewer_others(
+    chosen: Solution, alphabet: str, clock: Stopwatch, solve: Solver
+) -> Solution:
+    """Try other letters for the blanks until at most one word is not preferred."""
+    fixed = chosen.tiles.replace(BLANK, "")
+    for letters in (chosen.blanks, *fillings(len(chosen.blanks), alphabet)):
+        if len(chosen.others) <= 1 or clock.over():
+            break
+        found = solve(fixed + letters, limit=clock.part(FOR_LETTERS).limit)
+        clock.nodes += found.nodes
+        if found.grid is not None and len(found.others) < len(chosen.others):
+            chosen = replace(found, tiles=chosen.tiles, blanks=letters)
+    return chosen
 
 
 def check_blanks(tiles: str) -> None:

@@ -113,7 +113,8 @@ def word_by_word(old: Cells, lexicon: Lexicon, most: int) -> list[Cells]:
             if not any(square in old for square in beside):
                 del rest[row, column]
         kept = _largest_piece(rest)
-        if len(old) - most <= len(kept) < len(old) and Grid.from_cells(kept).is_valid(lexicon):
+        enough = max(1, len(old) - most) <= len(kept) < len(old)
+        if enough and Grid.from_cells(kept).is_valid(lexicon):
             found.append(kept)
     return sorted(found, key=len, reverse=True)
 

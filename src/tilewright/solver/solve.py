@@ -261,7 +261,8 @@ class Search:
         with ThreadPoolExecutor(1) as pool:
             result = pool.submit(refutation.run, nodes)
             try:
-                wait([result], timeout=self.clock.seconds_left())
+                while not (result.done() or self.clock.over()):
+                    wait([result], timeout=self.clock.seconds_left())
             finally:
                 proof.stop = 1
         proof.stop = 0

@@ -123,7 +123,8 @@ def _shares(lexicon: Lexicon) -> Callable[[Lexicon], Lexicon | str | None]:
     def shared(preferred: Lexicon) -> Lexicon | str | None:
         whole = known()
         assert whole is not None
-        words = [word for word in preferred if word in whole]
+        fewer, more = sorted((preferred, whole), key=len)
+        words = [word for word in fewer if word in more]
         if len(words) == len(preferred) and preferred.alphabet == whole.alphabet:
             return ALL  # for the same reason, and because building a graph takes long
         return Lexicon.from_words(words, whole.alphabet, preferred.name) if words else None

@@ -10,6 +10,7 @@ import pytest
 
 from tilewright.arena.memory import Document, Memory
 from tilewright.execution.executor import Here
+from tilewright.statistics import mean_interval
 from tilewright.studies import OWN_STUDIES, find_study
 from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import Experiment, Findings
@@ -114,6 +115,16 @@ def test_the_value_of_a_tile_is_its_chance_less_that_of_any_hand() -> None:
     assert figure.low < figure.value < figure.high
     missing = value(batches, "Z").value
     assert missing != missing
+
+
+def test_a_tile_that_every_hand_can_use_still_has_an_interval() -> None:
+    """The chance of a random hand is an estimate, too."""
+    solved = (80, 90, 70, 80)
+    batches = [batch("U") | {"solved": one, "tiles": {"U": [50, 50]}} for one in solved]
+    figure = value(batches, "U")
+    assert figure.value == pytest.approx(20)
+    expected = mean_interval([100 - one for one in solved])
+    assert (figure.low, figure.high) == pytest.approx(expected, abs=0.5)
 
 
 def test_the_page_has_text_charts_and_all_figures(outcomes: dict[str, Outcome]) -> None:

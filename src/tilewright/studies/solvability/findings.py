@@ -76,7 +76,7 @@ def shares(bench: Bench) -> Findings:
     remarks = (
         f"Up to {most} tiles every hand was decided and weighed with its probability. Beyond, "
         f"{bench.size:,} random hands were decided for each number of tiles and each list, "
-        f"{hands:,} in all; {unknown} stayed open and widen the intervals.",
+        f"{hands:,} in all; {unknown} stayed undecided and widen the intervals.",
     )
     return Findings(rows, remarks)
 
@@ -170,14 +170,18 @@ def values(bench: Bench) -> Findings:
 
 
 def value(documents: Sequence[Document], letter: str) -> Measure:
-    """Return the chance of a grid given one tile of this letter, minus the overall chance."""
+    """Return the chance of a grid given one tile of this letter, minus the overall chance.
+
+    Each batch counts for both chances, so the interval covers the errors of both.
+    """
     chance = sum(one["solved"] for one in documents) / (BATCH * len(documents))
-    pairs: list[tuple[float, float]] = []
-    for document in documents:
-        held, lucky = document["tiles"].get(letter, (0, 0))
-        pairs.append((100 * (lucky - chance * held), held))
-    below = sum(held for _, held in pairs)
+    found = [document["tiles"].get(letter, (0, 0)) for document in documents]
+    below = sum(held for held, _ in found)
     if not below:
         return Measure(float("nan"))
+    pairs: list[tuple[float, float]] = []
+    for document, (held, lucky) in zip(documents, found, strict=True):
+        more = document["solved"] / BATCH - chance  # adds up to 0 over all batches
+        pairs.append((100 * (lucky - chance * held - more * below / len(documents)), held))
     interval: Any = ratio_interval(pairs) or (None, None)
     return Measure(sum(above for above, _ in pairs) / below, *interval)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from tilewright.statistics import CONFIDENCE, normal_quantile
 from tilewright.studies.charts import Line, Point, area_chart, bar_chart, line_chart
 from tilewright.studies.experiment import Measure, Row
 from tilewright.studies.solvability.findings import (
@@ -68,13 +69,14 @@ def _text(outcomes: Outcomes, rows: Mapping[str, Rows]) -> str:
         *_table(rows["shares"], 2),
         "Percentages, with 95 % intervals where hands were sampled.",
         "## Why hands are impossible",
-        "A letter is the cause if no word that the tiles can make holds it. Y counts as a vowel. "
-        "The chart and the table show shares of all hands.",
+        f"A letter is the cause if no word that the tiles can make holds it, *{NO_GRID}* if each "
+        "letter has a word but no grid uses all tiles. Y counts as a vowel. The chart and the "
+        "table show shares of all hands.",
         f"![Causes by number of tiles with ENABLE]({NAME}-causes.svg)",
         *_causes_table(rows["causes"]),
         "## Expected dumps",
-        "An impossible hand dumps a letter that fits no word, or else the letter that the fewest "
-        "words use, and draws three tiles, until it can be solved. The mean is over all hands, "
+        "As long as a hand is impossible, a letter that fits no word is dumped, or else the letter "
+        "that the fewest words use, and three tiles are drawn. The mean is over all hands, "
         "including those that need no dump.",
         f"![Expected dumps by number of tiles]({NAME}-dumps.svg)",
         *_table(rows["dumps"], 3),
@@ -136,7 +138,7 @@ def _sentences(rows: Mapping[str, Rows]) -> Iterable[str]:
     )
     for name in LISTS:
         worst = _worst(rows["tiles"], name)
-        costs = ", ".join(f"{letter} {value:+.1f}" for letter, value in worst)
+        costs = ", ".join(f"{letter} {_signed(value)}" for letter, value in worst)
         if costs:
             yield (
                 f"Tiles that lower the chance of hands of {OPENING} with `{name}`, in percentage "
@@ -160,16 +162,17 @@ def _losses(rows: Mapping[str, Rows], size: int) -> list[float]:
 
 
 def _worst(rows: Rows, name: str) -> list[tuple[str, float]]:
-    """The most harmful letters whose interval is below zero."""
+    """The most harmful letters whose interval is below zero, widened because many are compared."""
     own = {
         row.rpartition(" ")[2]: figures[label(OPENING)]
         for row, figures in rows.items()
         if row.startswith(f"{name}:")
     }
+    wider = normal_quantile(1 - (1 - CONFIDENCE) / len(own)) / normal_quantile(CONFIDENCE)
     harmful = {
-        letter: figure.value
-        for letter, figure in own.items()
-        if figure.high is not None and figure.high < 0
+        letter: value
+        for letter, (value, _, high) in own.items()
+        if high is not None and value + wider * (high - value) < 0
     }
     return sorted(harmful.items(), key=lambda entry: entry[1])[:HARDEST]
 
@@ -248,7 +251,11 @@ def _values_table(rows: Rows) -> list[str]:
 
 
 def _points(figure: Measure | None) -> str:
-    return "–" if figure is None or figure.value != figure.value else f"{figure.value:+.1f}"
+    return "–" if figure is None or figure.value != figure.value else _signed(figure.value)
+
+
+def _signed(number: float) -> str:
+    return f"{number:+z.1f}".replace("-", "−")
 
 
 def _cell(figure: Measure, digits: int) -> str:

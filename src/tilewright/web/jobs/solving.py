@@ -13,7 +13,7 @@ from tilewright.grid import Grid
 from tilewright.solver import Limit, Solution, peel, solve
 from tilewright.solver.blanks import check_blanks
 from tilewright.solver.limit import Stopwatch
-from tilewright.solver.workshop import shared_words
+from tilewright.solver.workshop import shared_words, workshop_of
 from tilewright.web.books import Books
 from tilewright.web.errors import UNSURE, Refusal
 from tilewright.web.settings import Json
@@ -42,12 +42,17 @@ class Search:
         self.wish = wish
         self.lexicon = books.open(wish["lexicon"])
         self.everyday = books.open(wish["prefer"]) if wish["prefer"] else None
-        if self.everyday is not None:
-            shared_words(self.everyday, self.lexicon)  # once for each pair of lists
+        self._prepare()
         self.clock = Stopwatch(Limit(seconds=wish["seconds"]))
         self.board = Grid.from_rows(wish["board"] or ())
         self.tiles = "".join(wish["tiles"].split()).upper()
         self._check()
+
+    def _prepare(self) -> None:
+        """Build what is kept for the lists, which is no part of the search."""
+        workshop_of(self.lexicon)
+        if self.everyday is not None and (shared := shared_words(self.everyday, self.lexicon)):
+            workshop_of(shared)
 
     def _check(self) -> None:
         blanks = self.tiles.count(BLANK)
