@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from queue import SimpleQueue
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,11 +64,11 @@ class SimulationRunner:
     """Run playouts with the rules and words of a move finder; each thread keeps its boards."""
 
     def __init__(
-        self, move_finder: MoveFinder, threads: int = 1, clock: Clock = time.perf_counter
+        self, move_finder: MoveFinder, threads: int = 1, clock: Clock | None = None
     ) -> None:
         self.move_finder = move_finder
         self.threads = threads
-        self.clock = clock
+        self.clock = clock or time.perf_counter
         self._workers = [_Worker(move_finder) for _ in range(threads)]
 
     def run(
@@ -149,25 +148,26 @@ class SimulationRunner:
     ) -> tuple[Numbers, Numbers]:
         """Play `number` iterations from `first` on; return a row of spreads and wins for each.
 
-        Threads play chunks in parallel; these become smaller so that no thread waits long.
+        Threads take chunks from a common list; these become smaller so that no thread waits long.
         """
         which = bytes(candidates)
         spreads = np.zeros((number, len(which)), np.float32)
         wins = np.zeros((number, len(which)), np.float32)
-        free: SimpleQueue[_Worker] = SimpleQueue()
-        for worker in self._workers:
-            free.put(worker)
+        chunks = iter(divide(number, self.threads))
 
-        def run(chunk: range) -> None:
-            begin, size = chunk.start, len(chunk)
-            spread, win = (many[begin : begin + size].reshape(-1) for many in (spreads, wins))
-            racks = guess(first + begin, size) if guess else b""
-            worker = free.get()
-            worker.simulation.run(which, seed, 0, first + begin, size, plies, spread, win, racks)
-            free.put(worker)
+        def run(worker: _Worker) -> None:
+            for chunk in chunks:
+                begin, size = chunk.start, len(chunk)
+                spread, win = (many[begin : begin + size].reshape(-1) for many in (spreads, wins))
+                racks = guess(first + begin, size) if guess else b""
+                worker.simulation.run(
+                    which, seed, 0, first + begin, size, plies, spread, win, racks
+                )
 
-        chunks = divide(number, self.threads)
-        list(pool.map(run, chunks) if self.threads > 1 else map(run, chunks))
+        others = [pool.submit(run, worker) for worker in self._workers[1:]]
+        run(self._workers[0])
+        for one in others:
+            one.result()
         return spreads, wins
 
     def observe(self) -> None:
