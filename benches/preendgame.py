@@ -20,9 +20,10 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 from statistics import fmean, median
+from typing import NamedTuple
 
 from benches import Bench, Row
-from benches.endgame import close_positions
+from benches.endgame import close_positions, cpu_clock
 from benches.measure import AtLeast, progress
 from tilewright import Lexicon, Limit
 from tilewright.scrabble.agents.simulate import Simulate
@@ -50,9 +51,18 @@ BITS = 18
 PROOF_SECONDS = 20
 LOOP, SOLVER = "loop over endgames", "preendgame"
 SHORTFALLS = 25  # positions per number of tiles in the bag
+QUICK = 0.1  # seconds of CPU time
 DEEP_NODES, DEEP_SEED = 4 * NODES, 2
 SHORT_NODES = 2_000  # per endgame, to judge the moves that differ
 MOST_SHORT = 1.0  # percentage points
+
+
+class Shortfall(NamedTuple):
+    """How much less often a move wins than that of a deeper search, with both limits."""
+
+    usual: float
+    quick: float
+
 
 Player = Callable[[Position], Move]
 
@@ -112,25 +122,39 @@ def _shortfall(number: int = SHORTFALLS) -> list[Row]:
     finder = MoveFinder(Lexicon.load("enable"), Rules())
     bags = [bag for _ in range(number) for bag in (1, 2, 3, 4)]
     positions = list(close_positions(finder, "shortfall", bags, CLOSE))
-    short = [100 * _short_of_deep(one, finder) for one in progress("shortfall", positions)]
-    low, high = mean_interval(short) or (-100.0, 100.0)
-    subject = f"{len(short)} positions, 1–4 in the bag: {SOLVER} short of a deeper search"
-    return [
-        Row(subject, fmean(short), "points", "–", 1.0, MOST_SHORT),
-        Row("95 % interval: from", low, "points", "–", 1.0),
-        Row("95 % interval: to", high, "points", "–", 1.0),
-        Row("positions with another move", sum(map(bool, short)), "positions", "–", 1.0),
-    ]
+    found = [_short_of_deep(one, finder) for one in progress("shortfall", positions)]
+    return _shortfall_rows(bags, found)
 
 
-def _short_of_deep(position: Position, finder: MoveFinder) -> float:
-    """The win share of a deeper search's move, less that of the solver's."""
-    quick = solve_preendgame(position, Limit(nodes=NODES), finder=finder).move
+def _shortfall_rows(bags: list[int], found: list[Shortfall]) -> list[Row]:
+    """The mean shortfalls of both limits, with intervals, and by tiles in the bag."""
+    rows = []
+    for limit, place, most in ((f"{NODES:,} nodes", 0, MOST_SHORT), (f"{QUICK} s", 1, None)):
+        short = [100 * each[place] for each in found]
+        low, high = mean_interval(short) or (-100.0, 100.0)
+        subject = f"1–4 in the bag, {limit}"
+        rows += [
+            Row(f"{subject}: short of {DEEP_NODES:,}", fmean(short), "points", "–", 1.0, most),
+            Row(f"{subject}: 95 % from", low, "points", "–", 1.0),
+            Row(f"{subject}: 95 % to", high, "points", "–", 1.0),
+            Row(f"{subject}: other result", sum(map(bool, short)), "positions", "–", 1.0),
+        ]
+        for bag in (1, 2, 3, 4):
+            own = [one for one, of in zip(short, bags, strict=True) if of == bag]
+            rows.append(Row(f"{bag} in the bag, {limit}: short", fmean(own), "points", "–", 1.0))
+    return rows
+
+
+def _short_of_deep(position: Position, finder: MoveFinder) -> Shortfall:
+    """The win share of a deeper search's move, less those of the solver with both limits."""
+    usual = solve_preendgame(position, Limit(nodes=NODES), finder=finder).move
+    with cpu_clock():
+        quick = solve_preendgame(position, Limit(seconds=QUICK), finder=finder).move
     deep = solve_preendgame(position, Limit(nodes=DEEP_NODES), seed=DEEP_SEED, finder=finder).move
-    if quick == deep:
-        return 0.0
-    wins = _judge(position, {quick, deep}, finder, SHORT_NODES)
-    return wins[deep] - wins[quick]
+    if usual == quick == deep:
+        return Shortfall(0.0, 0.0)
+    wins = _judge(position, {usual, quick, deep}, finder, SHORT_NODES)
+    return Shortfall(wins[deep] - wins[usual], wins[deep] - wins[quick])
 
 
 def _prove() -> list[Row]:
