@@ -30,7 +30,12 @@ from tilewright.scrabble.agents.simulate import Simulate
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.search.endgame import can_search, value_endgame
+from tilewright.scrabble.search.endgame import (
+    EndgameValue,
+    can_search,
+    decide_endgame,
+    value_endgame,
+)
 from tilewright.scrabble.search.few_tiles import Deal, deal, follow
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.last_tile import Purse, Table
@@ -53,7 +58,7 @@ LOOP, SOLVER = "loop over endgames", "preendgame"
 SHORTFALLS = 25  # positions per number of tiles in the bag
 QUICK = 0.1  # seconds of CPU time
 DEEP_NODES, DEEP_SEED = 4 * NODES, 2
-SHORT_NODES = 2_000  # per endgame, to judge the moves that differ
+SHORT_NODES = 3_000  # per endgame, to judge the moves that differ
 MOST_SHORT = 1.0  # percentage points
 
 
@@ -65,6 +70,7 @@ class Shortfall(NamedTuple):
 
 
 Player = Callable[[Position], Move]
+Search = Callable[[Position], EndgameValue]
 
 
 def benches() -> dict[str, Bench]:
@@ -187,8 +193,8 @@ def _loop(position: Position, finder: MoveFinder) -> Move:
     """Return the candidate that wins most deals, with a separate search for each endgame."""
     candidates = [one.move for one in finder.best(position, LOOPED)]
     deals = _deals(position, LOOPED)
-    limit = Limit(nodes=LOOP_NODES)
-    values = {move: _spreads(position, move, deals, finder, limit) for move in candidates}
+    search = partial(value_endgame, limit=Limit(nodes=LOOP_NODES))
+    values = {move: _spreads(position, move, deals, finder, search) for move in candidates}
     return max(candidates, key=lambda move: (_share(values[move]), fmean(values[move])))
 
 
@@ -201,7 +207,7 @@ def _deals(position: Position, number: int) -> list[Deal]:
 
 
 def _spreads(
-    position: Position, move: Move, deals: list[Deal], finder: MoveFinder, limit: Limit
+    position: Position, move: Move, deals: list[Deal], finder: MoveFinder, search: Search
 ) -> list[int]:
     found = []
     seat = position.on_turn
@@ -209,7 +215,7 @@ def _spreads(
         after = follow(position, move, one, finder)
         spread = after.final_scores[seat] - after.final_scores[1 - seat]
         if can_search(after):
-            value = value_endgame(after, limit).value
+            value = search(after).value
             spread += value if after.on_turn == seat else -value
         found.append(spread)
     return found
@@ -225,8 +231,8 @@ def _judge(
     """Return the win share of each move."""
     if position.bag > 1:
         deals = _deals(position, DEALS)
-        limit = Limit(nodes=nodes)
-        return {move: _share(_spreads(position, move, deals, finder, limit)) for move in moves}
+        search = partial(decide_endgame, limit=Limit(nodes=nodes))
+        return {move: _share(_spreads(position, move, deals, finder, search)) for move in moves}
     table = Table(position, Purse(None, 0.0), BITS, moves=list(moves))
     table.estimate()
     for row in table.rows:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -21,7 +22,13 @@ from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.search.endgame import EndgameSolution, solve_endgame, turns_that_matter
+from tilewright.scrabble.search.endgame import (
+    EndgameSolution,
+    decide_endgame,
+    solve_endgame,
+    turns_that_matter,
+)
+from tilewright.scrabble.search.outcomes import outcome
 
 SEVEN = Layout.from_text(
     "seven",
@@ -104,6 +111,42 @@ def test_the_solvers_agree_on_many_endings() -> None:
         solution = solve_endgame(position)
         assert solution.value == slow.value(position), position
         assert gained(position, solution) == solution.value
+
+
+def needing(position: Position, points: int) -> Position:
+    """The position with scores for which the player on turn must gain `points` for a draw."""
+    return replace(position, scores=(max(0, -points), max(0, points)))
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 2**32), st.integers(1, 3), st.sampled_from((-30, -1, 0, 1, 30)))
+def test_the_outcome_is_that_of_the_value(seed: int, most: int, lacking: int) -> None:
+    position = random_endgame(seed, most)
+    value = solve_endgame(position).value
+    found = decide_endgame(needing(position, value + lacking), Limit())
+    assert found.exact
+    assert outcome(found.value - value - lacking) == outcome(-lacking)
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 2**32), st.integers(1, 400), st.integers(-30, 30))
+def test_without_a_proof_the_outcome_is_that_of_greedy_play(
+    seed: int, nodes: int, points: int
+) -> None:
+    position = needing(random_endgame(seed, 3), points)
+    one, two = (decide_endgame(position, Limit(nodes=nodes)) for _ in range(2))
+    assert one == two
+    if not one.exact:
+        assert outcome(one.value - points) == outcome(one.greedy - points)
+    else:
+        value = solve_endgame(position).value
+        assert outcome(one.value - points) == outcome(value - points)
+
+
+def test_an_outcome_is_proved_where_a_value_is_not(enable: Lexicon) -> None:
+    position, limit = parse_cgp(ENDGAME, enable).position, Limit(nodes=3000)
+    assert decide_endgame(position, limit).exact
+    assert not solve_endgame(position, limit).exact
 
 
 @settings(max_examples=20)

@@ -59,12 +59,15 @@ class EndgameSearch:
             self.choice = self.order.greedy(1)
         return value
 
-    def deepen(self, depth: int, about: int, nodes: int, deadline: float) -> tuple[int, bool, bool]:
+    def deepen(
+        self, depth: int, about: int, nodes: int, deadline: float, narrow: bool = False
+    ) -> tuple[int, bool, bool]:
         """Search to a depth; return (value, proved, cut short by the limit).
 
         `about` is the expected value, `nodes` the limit on the total node count, and `deadline` a
-        `perf_counter` time or 0.
+        `perf_counter` time or 0. With `narrow`, a value above or below `about` is only a bound.
         """
+        width: cython.int = 1 if narrow else WINDOW
         plies: cython.int = depth
         value: cython.int = about
         low: cython.int
@@ -75,11 +78,11 @@ class EndgameSearch:
         self.root = 1
         self.root_value = about
         with cython.nogil:
-            low = value - WINDOW
-            high = value + WINDOW
+            low = value - width
+            high = value + width
             while True:
                 value = self.search(1, plies, low, high)
-                if self.stopped or low < value < high:
+                if self.stopped or width == 1 or low < value < high:
                     break
                 if value <= low:
                     low = -INFINITE

@@ -24,6 +24,7 @@ MOST_POOLED_BITS = 17
 FEWEST_BITS, MOST_BITS = 12, 22  # log2 of the table size
 NODES_A_SECOND = 200_000
 FIRST_DEPTHS = (1, 2)
+ESTIMATE = 60  # nodes to estimate a value before the outcome is searched
 HALF, FOR_DEEPENING = 2, 7  # the fraction 1 / n of a limit that is kept for later searches
 
 
@@ -102,22 +103,36 @@ class EndgameValue(NamedTuple):
 
 def value_endgame(position: Position, limit: Limit) -> EndgameValue:
     """Find only the value of an endgame, which is faster than solving it."""
-    attempt = _attempt(position, limit, time.perf_counter())
-    found = attempt.found
-    return EndgameValue(attempt.greedy, found.value, found.exact, attempt.search.nodes)
+    return _attempt(position, limit, time.perf_counter()).told
 
 
-def _attempt(position: Position, limit: Limit, started: float, several: bool = False) -> _Attempt:
+def decide_endgame(position: Position, limit: Limit) -> EndgameValue:
+    """Find who wins, which is much faster than finding the value.
+
+    `exact` says whether that is proved. The value is an estimate with this outcome, or with that of
+    greedy play if none is proved.
+    """
+    return _attempt(position, limit, time.perf_counter(), decides=True).told
+
+
+def _attempt(
+    position: Position,
+    limit: Limit,
+    started: float,
+    several: bool = False,
+    decides: bool = False,
+) -> _Attempt:
     """Search, retrying with more room for plays if needed.
 
-    With `several`, keep half of the limit for the other lines.
+    With `several`, keep half of the limit for the other lines. With `decides`, search only for the
+    outcome.
     """
     racks = _racks(position)
     room = ROOM
     while True:
         attempt = _Attempt(position, racks, limit, room, started, several)
         if not attempt.board.full:
-            attempt.run()
+            attempt.decide() if decides else attempt.run()
         if not attempt.board.full:
             return attempt
         room *= 4
@@ -173,6 +188,26 @@ class _Attempt:
         self.deadline = started + limit.seconds if limit.seconds else 0.0
         self.board = make_board(position, racks, room, table_bits(limit), several)
         self.search = EndgameSearch(self.board, table_bits(limit))
+
+    @property
+    def told(self) -> EndgameValue:
+        found = self.found
+        return EndgameValue(self.greedy, found.value, found.exact, self.search.nodes)
+
+    def decide(self) -> None:
+        """Estimate the value, then search only for the outcome."""
+        self.greedy = self.search.guess()
+        estimate, _, _ = self.search.deepen(
+            1, self.greedy, min(self.nodes, self.search.nodes + ESTIMATE), self.deadline
+        )
+        even = even_value(self.position)
+        bound, _, cut_short = self.search.deepen(
+            PROOF, even, self.nodes, self.deadline, narrow=True
+        )
+        decided = self.greedy if cut_short else bound
+        low = even + (decided > even) if decided >= even else -NO_END
+        high = even - (decided < even) if decided <= even else NO_END
+        self.found = _Found(min(max(estimate, low), high), not cut_short, 0)
 
     def run(self) -> None:
         """Search two plies deep, then spend most of the remaining limit on a proof.
@@ -250,6 +285,11 @@ class _Attempt:
             moves.append(PASS)
             after = after.play(PASS)
         return tuple(moves)
+
+
+def even_value(position: Position) -> int:
+    """The value that makes the game a draw."""
+    return position.scores[1 - position.on_turn] - position.scores[position.on_turn]
 
 
 def make_board(

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.correction import OWN, Correction, correct
-from tilewright.scrabble.search.endgame import can_search, value_endgame
+from tilewright.scrabble.search.endgame import can_search, decide_endgame
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.last_tile import Purse
 from tilewright.scrabble.search.outcomes import PreendgameMove, TileOutcome, outcome
@@ -39,7 +39,7 @@ DEALS = 240
 LEAST = 8  # deals before a candidate is dropped
 ENOUGH = 4  # deals with a tile in the bag for its outcome
 OUT = 2.0  # standard errors behind the best: no longer searched
-EFFORTS = (1_000, 10_000)  # nodes for an endgame
+EFFORTS = (300, 3_000)  # nodes for an endgame
 
 
 class Deal(NamedTuple):
@@ -50,7 +50,10 @@ class Deal(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The final point difference: with static play, and with the endgame searched."""
+    """The final point difference: with static play, and with the endgame searched.
+
+    The search finds out who wins; by how much is an estimate.
+    """
 
     static: int
     searched: int
@@ -193,7 +196,7 @@ class FewTiles:
         ahead = scores[seat] - scores[1 - seat]
         if not can_search(after):
             return Result(ahead, ahead, 1)
-        found = value_endgame(after, Limit(nodes, self.purse.seconds_left()))
+        found = decide_endgame(after, Limit(nodes, self.purse.seconds_left()))
         sign = 1 if after.on_turn == seat else -1
         return Result(ahead + sign * found.greedy, ahead + sign * found.value, found.nodes)
 

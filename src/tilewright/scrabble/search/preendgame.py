@@ -13,7 +13,7 @@ game ends. A result is `exact` if its win share is proved in this model and no o
 a larger one. Spreads are estimates unless there was time to search them.
 
 With two to six tiles in the bag, results are estimates: both sides make the move of highest equity
-until the bag is empty, and then the endgame is searched.
+until the bag is empty, and then a search finds the winner of the endgame.
 """
 
 from __future__ import annotations
