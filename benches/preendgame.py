@@ -9,7 +9,7 @@ players use.
 `shortfall` measures how far the solver's moves are from those of a search with four times the
 nodes and other deals. Moves that differ are judged on a third set of deals, so the difference is
 not biased and may be negative in a single position. Nothing was tuned on its positions. It takes
-about 20 minutes of CPU time.
+about half an hour of CPU time.
 """
 
 from __future__ import annotations
