@@ -25,7 +25,7 @@ done
 """
 OFFERED = {
     "tilewright arena scrabble equity gr": {"greedy"},
-    "tilewright game auction loss-": {"loss-opportunity", "loss-market"},
+    "tilewright game auction loss-": {"loss-opportunity", "loss-market", "loss-exact"},
     "tilewright words CAT --lexicon enab": {"enable", "enable+"},
     "tilewright agents scr": {"scrabble"},
     "tilewright play auc": {"auction"},

@@ -1,7 +1,7 @@
 """CGP: the one-line position format of Woogles, macondo, wolges and MAGPIE.
 
 A line has the board, racks, scores and number of scoreless turns, then options that each end with
-`;`. The player on turn comes first, so reading makes them player 0 and writing rotates the seats.
+`;`. The player on turn comes first, so reading makes them seat 0 and writing rotates the seats.
 """
 
 from __future__ import annotations
