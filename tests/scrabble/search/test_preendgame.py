@@ -19,7 +19,7 @@ from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.few_tiles import candidates_of
 from tilewright.scrabble.search.finder import MoveFinder
-from tilewright.scrabble.search.last_tile import Cell
+from tilewright.scrabble.search.last_tile import Cell, Purse, Table
 from tilewright.scrabble.search.outcomes import outcome
 from tilewright.scrabble.search.preendgame import _possible_spread, solve_preendgame
 
@@ -206,3 +206,12 @@ def test_unsolvable_positions_are_refused_in_one_sentence(
 ) -> None:
     with pytest.raises(PositionError, match=complaint):
         solve_preendgame(position)
+
+
+def test_the_play_that_looks_best_has_been_searched(enable: Lexicon) -> None:
+    position = parse_cgp(ONE_TILE, enable).position
+    table = Table(position, Purse(None, 0.0), bits=12)
+    table.estimate(effort=30)
+    best = max(table.rows, key=lambda row: row.rank)
+    assert all(cell.tried >= 30 or not cell.is_open for cell in best.cells)
+    assert any(row.is_known and not any(cell.tried for cell in row.cells) for row in table.rows)

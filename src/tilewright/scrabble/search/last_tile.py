@@ -1,7 +1,8 @@
 """Pre-endgames with one tile in the bag: search until no play can beat the best one.
 
 A table has a row for each move and a column for each possible tile in the bag; a cell says who
-wins. Cells are proved where it matters most: all cells of the most promising rows, and in other
+wins. Rows are estimated by greedy play; as that overrates some, the row that looks best is always
+searched. Cells are proved where it matters most: all cells of the most promising rows, and in other
 rows first the draws that probably lose, until the row cannot be the best. The choice of cells
 depends only on previous rounds, and columns share nothing, so the number of threads does not change
 the result.
@@ -30,7 +31,7 @@ from tilewright.scrabble.search.draws import (
 from tilewright.scrabble.search.outcomes import outcome
 from tilewright.solver.limit import NO_END
 
-AT_ONCE = 24  # rows estimated at a time
+AT_ONCE = 8  # rows estimated at a time
 LEADERS = 3  # rows with all cells searched in a round
 CHALLENGERS = 24  # further rows with one cell searched in a round,
 SHARE = 20  # or one in this many rows if that is more
@@ -171,14 +172,18 @@ class Table:
 
     # Estimates
 
-    def estimate(self, first: Sequence[Move] = ()) -> None:
-        """Estimate rows by greedy play while there is time, those in `first` first."""
+    def estimate(self, first: Sequence[Move] = (), effort: int = 0) -> None:
+        """Estimate rows by greedy play while there is time, those in `first` first.
+
+        Meanwhile rows that look best are searched with `effort` nodes per cell.
+        """
         order = {move: place for place, move in enumerate(first)}
         rows = sorted(self.rows, key=lambda row: order.get(row.move, len(order)))
         for begin in range(0, len(rows), AT_ONCE):
             if begin and self.purse.is_empty():
                 return
             self._estimate(rows[begin : begin + AT_ONCE])
+            self.confirm(effort)
 
     def _estimate(self, rows: Sequence[Row]) -> None:
         numbers = [row.number for row in rows]
@@ -221,6 +226,14 @@ class Table:
     def close(self, row: Row, effort: int) -> None:
         """Search the open cells of a row with `effort` nodes each."""
         self._search([[row] if cell.is_open else [] for cell in row.cells], effort)
+
+    def confirm(self, effort: int) -> None:
+        """Search the row that looks best until the best one has been searched."""
+        while self.rows and not self.purse.is_empty():
+            best = max(self.rows, key=lambda row: row.rank)
+            if all(cell.tried >= effort or not cell.is_open for cell in best.cells):
+                return
+            self.close(best, effort)
 
     def _choose(self, effort: int) -> list[list[Row]]:
         """The rows to search next in each column: all cells of the leaders, one of others."""

@@ -126,7 +126,8 @@ def _solve_last_tile(
     position: Position, finder: MoveFinder, purse: Purse, limit: Limit, threads: int
 ) -> tuple[list[PreendgameMove], bool]:
     table = Table(position, purse, _table_bits(limit), threads)
-    table.estimate([one.move for one in finder.best(position, FIRST)])
+    table.estimate([one.move for one in finder.best(position, FIRST)], EFFORTS[0])
+    table.confirm(EFFORTS[1])
     waiting = Waiting(table, finder, threads)
     for effort in EFFORTS:
         table.prove(effort)
