@@ -27,10 +27,10 @@ from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.simulation import Effort, SimulationRunner
 
-POSITIONS = 250
+POSITIONS = 1000
 EVERY = 3  # turns of a game
 LEAST_BAG = 8  # tiles; with fewer, another agent plays
-ITERATIONS = {"infer": 180, "simulate": 200}  # about the same time
+ITERATIONS = {"infer": 1000, "simulate": 2000}  # about the same time
 CANDIDATES = 10
 JUDGED = 400  # playouts of each move
 TURNS = 11  # per player and game, before the last tiles

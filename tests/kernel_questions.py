@@ -331,11 +331,13 @@ def field() -> Any:
 def finder() -> Any:
     engine = MoveFinder(LEXICON, RULES)
     positions = (opening(), ending(), Position.start(LEXICON, RULES, racks=["CA??"]))
+    racks = [codes.count_codes(rack, LEXICON.alphabet) for rack in ("SEAT", "GO?", "SEAT", "ZCDG")]
+    gains = engine.losses(opening(), racks, array("f", [2.5, 100.0, 0.0, -1.0]))
     return [
         [[str(one.move), one.score, one.leave, one.equity] for one in engine.best(position, 6)]
         + [[str(one.move), one.score] for one in position.plays(1)]
         for position in positions
-    ]
+    ] + [list(gains)]
 
 
 def moves() -> Any:

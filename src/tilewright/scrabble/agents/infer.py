@@ -1,4 +1,4 @@
-"""`infer`: a simulation with opponent racks inferred from their last move."""
+"""`infer`: a simulation with opponent tiles inferred from their last move."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tilewright.scrabble.search.simulation import Guess
 
 
 class Infer(Simulate):
-    """Plays like `simulate`, but infers the opponent's rack from their last move.
+    """Plays like `simulate`, but infers what the opponent kept from their last move.
 
     It has the same options.
     """
 
     def guess(self, position: Position, rng: Random) -> Guess | None:
-        """Opponent racks inferred from the last move."""
+        """Tiles the opponent may have kept, or None if there is nothing to learn."""
         return guesses(position, self.finder(position.rules), rng)

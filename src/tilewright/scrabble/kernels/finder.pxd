@@ -8,6 +8,7 @@ cdef enum:
 cdef class Finder(Moves):
     cdef readonly int exchange_limit
     cdef int turn
+    cdef float floor  # equity that moves must exceed
     cdef unsigned long long[::1] memo_key
     cdef int[::1] memo_turn
     cdef int[::1] memo_sizes

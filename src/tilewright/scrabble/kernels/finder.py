@@ -14,12 +14,24 @@ from tilewright.scrabble.kernels.rack import ints
 if cython.compiled:
     from cython.cimports.tilewright.scrabble.kernels.field import EVERY, LETTER, Field
     from cython.cimports.tilewright.scrabble.kernels.moves import KEPT, Moves
-    from cython.cimports.tilewright.scrabble.kernels.rack import LONGEST_WORD, NOTHING, PARTS, RACK
+    from cython.cimports.tilewright.scrabble.kernels.rack import (
+        CODES,
+        LONGEST_WORD,
+        NOTHING,
+        PARTS,
+        RACK,
+    )
     from cython.cimports.tilewright.scrabble.kernels.wordmap import WordMap
 else:
     from tilewright.scrabble.kernels.field import EVERY, LETTER, Field
     from tilewright.scrabble.kernels.moves import KEPT, Moves
-    from tilewright.scrabble.kernels.rack import LONGEST_WORD, NOTHING, PARTS, RACK
+    from tilewright.scrabble.kernels.rack import (
+        CODES,
+        LONGEST_WORD,
+        NOTHING,
+        PARTS,
+        RACK,
+    )
     from tilewright.scrabble.kernels.wordmap import WordMap
 
     MEMOS = 64
@@ -53,6 +65,7 @@ class Finder(Moves):
         self.memo_sizes = ints(MEMOS)
         self.memo_asked = bytearray(MEMOS * entries)
         self.memo_letters = array("I", bytes(4 * MEMOS * entries))
+        self.floor = NOTHING
         self.looked_up = self.opened = 0
 
     def best(
@@ -84,6 +97,28 @@ class Finder(Moves):
         self.ordered = False
         return self._told(0) if self.found else None
 
+    def gains(self, racks: bytes, bag: int, equities: object) -> array:
+        """How much more the best move of each rack is worth than a known equity, at least 0.
+
+        `racks` has the tiles of each rack, counted by code; `equities` is a float array with a
+        number for each. The bag must not be empty.
+        """
+        assert bag > 0 and len(racks) == CODES * len(equities)
+        counts: cython.uchar[::1] = bytearray(racks)
+        known: cython.float[::1] = equities
+        gains = array("f", bytes(4 * len(equities)))
+        gain: cython.float[::1] = gains
+        bag_size: cython.int = bag
+        number: cython.int = len(equities)
+        i: cython.int
+        with cython.nogil:
+            for i in range(number):
+                self.floor = known[i]
+                self.find(counts, i * CODES, bag_size, 0, 1)
+                gain[i] = self.move_equity[0] - known[i] if self.found else 0
+            self.floor = NOTHING
+        return gains
+
     def _told(self, move: int) -> tuple[float, int, int, int, bool, bytes]:
         equity, score = self.move_equity[move], self.move_score[move]
         if self.move_length[move] == 0:
@@ -109,13 +144,13 @@ class Finder(Moves):
     ) -> cython.void:
         """Find the `wanted` moves of highest equity."""
         slot: cython.int
-        self.threshold = NOTHING
+        self.threshold = self.floor
         if not self.is_last(rack, begin, bag, unseen_worth):
             self.turn += 1
             self.take_rack(rack, begin)
             self.cut_rack(bag, unseen_worth)
         elif wanted == 1 and self.wanted == 1 and self.found and self.move_length[0]:
-            self.threshold = self.worth_again() - NEARLY
+            self.threshold = max(self.floor, self.worth_again() - NEARLY)
         self.wanted = wanted
         self.found = 0
         if bag >= self.exchange_limit and not self.ordered:

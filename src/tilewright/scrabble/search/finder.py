@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from array import array
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -76,6 +77,19 @@ class MoveFinder:
         self._idle.append((field, kernel))
         candidates = [self._candidate(rack, *one) for one in found]
         return candidates or [Candidate(PASS, 0, rack, 0.0, b"")]
+
+    def losses(
+        self, position: Position, racks: Sequence[bytes], equities: array[float]
+    ) -> array[float]:
+        """How much less a known equity is than that of the best move of each rack, at least 0.
+
+        Racks are counted by code and replace that of the player on turn. The bag must not be empty.
+        """
+        field, kernel = self._parts()
+        field.load(position.squares)
+        found = kernel.gains(b"".join(racks), position.bag, equities)
+        self._idle.append((field, kernel))
+        return found
 
     def _parts(self) -> tuple[Field, Finder]:
         """Take an idle board and its finder, or create them."""
