@@ -30,13 +30,13 @@ from tilewright.scrabble.agents.simulate import Simulate
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.search.deals import Deal, deal, follow
 from tilewright.scrabble.search.endgame import (
     EndgameValue,
     can_search,
     decide_endgame,
     value_endgame,
 )
-from tilewright.scrabble.search.few_tiles import Deal, deal, follow
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.last_tile import Purse, Table
 from tilewright.scrabble.search.outcomes import outcome

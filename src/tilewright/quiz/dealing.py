@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.position import Position
+from tilewright.scrabble.search.deals import Deal, deal, follow
 from tilewright.scrabble.search.endgame import can_search, value_endgame
-from tilewright.scrabble.search.few_tiles import Deal, deal, follow
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.outcomes import outcome
 from tilewright.solver.limit import Limit

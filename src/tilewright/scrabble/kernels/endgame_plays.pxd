@@ -8,7 +8,7 @@ cdef enum:
 
 
 cdef class EndgamePlays:
-    cdef Field field
+    cdef readonly Field field
     cdef Generator generator
     cdef Chance chance
     cdef int room

@@ -127,7 +127,7 @@ def _attempt(
     With `several`, keep half of the limit for the other lines. With `decides`, search only for the
     outcome.
     """
-    racks = _racks(position)
+    racks = racks_of(position)
     room = ROOM
     while True:
         attempt = _Attempt(position, racks, limit, room, started, several)
@@ -141,13 +141,13 @@ def _attempt(
 def can_search(position: Position) -> bool:
     """Whether `solve_endgame` supports this position."""
     try:
-        _racks(position)
+        racks_of(position)
     except PositionError:
         return False
     return True
 
 
-def _racks(position: Position) -> tuple[str, str]:
+def racks_of(position: Position) -> tuple[str, str]:
     """The racks of the player on turn and the opponent."""
     if position.lexicon is None:
         raise PositionError("the position has no lexicon")
@@ -204,10 +204,8 @@ class _Attempt:
         bound, _, cut_short = self.search.deepen(
             PROOF, even, self.nodes, self.deadline, narrow=True
         )
-        decided = self.greedy if cut_short else bound
-        low = even + (decided > even) if decided >= even else -NO_END
-        high = even - (decided < even) if decided <= even else NO_END
-        self.found = _Found(min(max(estimate, low), high), not cut_short, 0)
+        value = with_outcome(estimate, self.greedy if cut_short else bound, even)
+        self.found = _Found(value, not cut_short, 0)
 
     def run(self) -> None:
         """Search two plies deep, then spend most of the remaining limit on a proof.
@@ -287,6 +285,13 @@ class _Attempt:
         return tuple(moves)
 
 
+def with_outcome(estimate: int, value: int, even: int) -> int:
+    """An estimate, changed as little as the outcome of this value requires."""
+    low = even + (value > even) if value >= even else -NO_END
+    high = even - (value < even) if value <= even else NO_END
+    return min(max(estimate, low), high)
+
+
 def even_value(position: Position) -> int:
     """The value that makes the game a draw."""
     return position.scores[1 - position.on_turn] - position.scores[position.on_turn]
@@ -307,6 +312,15 @@ def make_board(
     board = EndgameBoard(
         field, rules.rack_size, rules.bingo, room, 1 << min(bits, MOST_POOLED_BITS)
     )
+    begin(board, position, racks, several)
+    return board
+
+
+def begin(
+    board: EndgameBoard, position: Position, racks: tuple[str, str], several: bool = False
+) -> None:
+    """Begin the endgame of a position, whose tiles are on the board's field."""
+    rules = position.rules
     first, second = (encoding.count_codes(rack, position.alphabet) for rack in racks)
     worthless = _worthless_tiles(position, racks)
     left = rules.scoreless_limit - position.scoreless
@@ -315,7 +329,6 @@ def make_board(
     else:
         left = turns_that_matter(left, worthless)
     board.begin((first, second), left, turns_that_matter(rules.scoreless_limit, worthless))
-    return board
 
 
 def table_bits(limit: Limit) -> int:
