@@ -122,7 +122,10 @@ class FewTiles:
         return len(alive) < 2 or not any(self._next(move) for move in alive)
 
     def search(self, judged: Sequence[Judgement]) -> None:
-        """Search the next deals of some moves, and drop moves that are not worth more."""
+        """Search the next deals of some moves, and drop moves that are not worth more.
+
+        If time runs out, the next call goes on where this one stopped.
+        """
         games: dict[Game, int] = {}  # a deal of each that is not known yet
         wanted = []
         for move in self._worthwhile(judged):
@@ -132,15 +135,17 @@ class FewTiles:
                 if game not in self._known:
                     games.setdefault(game, number)
 
-        def searched(game: Game) -> Result:
-            return self.result_of(game[0], games[game], game[2])
+        def searched(game: Game) -> Result | None:
+            late = self.purse.is_late()
+            return None if late else self.result_of(game[0], games[game], game[2])
 
         with ThreadPoolExecutor(self.threads) as pool:
-            found = dict(zip(games, pool.map(searched, games), strict=True))
-        if self.purse.is_late():
-            return
+            pairs = zip(games, pool.map(searched, games), strict=True)
+            found = {game: result for game, result in pairs if result}
         self._known |= found
         self.purse.used += sum(one.nodes for one in found.values())
+        if len(found) < len(games):
+            return
         for game, number in wanted:
             self.work.results.setdefault(game[0], Results()).add(number, self._known[game])
         self._drop(judged)
