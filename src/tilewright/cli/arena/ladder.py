@@ -23,12 +23,11 @@ SEED = 2026
 STEPS: tuple[tuple[str, str, int], ...] = (
     ("equity", "greedy", QUICK),
     ("endgame:nodes=2000", "equity", QUICK),
-    ("preendgame:nodes=10000", "endgame:nodes=2000", SLOW),
+    ("preendgame:nodes=20000", "endgame:nodes=2000", SLOW),
     ("simulate:seconds=0.1", "equity", SLOW),
     ("infer:seconds=0.1", "simulate:seconds=0.1", SLOW),
     ("expert:seconds=0.1", "simulate:seconds=0.1", SLOW),
     ("simulate:seconds=1", "simulate:seconds=0.1", SLOW),
-    ("infer:seconds=1", "simulate:seconds=1", SLOW),
     ("expert:seconds=1", "simulate:seconds=1", SLOW),
     ("expert:seconds=1", "equity", SLOW),
     ("expert:seconds=5", "equity", SLOW // 5),
