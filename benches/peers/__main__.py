@@ -28,7 +28,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("subjects", nargs="*", choices=[[], *comparisons()], metavar="SUBJECT")
     parser.add_argument("--magpie", type=Path, help="bin/magpie of a built MAGPIE")
     parser.add_argument("--macondo", type=Path, help="a built macondo shell")
-    parser.add_argument("--quackle", type=Path, help="the test program of a built Quackle")
+    parser.add_argument("--quackle", type=Path, help="libquackle_test of a built Quackle")
     parser.add_argument("--their-lexicon", default="ENABLE", help="for macondo and Quackle")
     parser.add_argument("--lexicon", default="enable", help="the same words for Tilewright")
     defaults = Effort()

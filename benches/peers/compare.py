@@ -91,9 +91,9 @@ def positions(lexicon: Lexicon, effort: Effort, left: tuple[int, int]) -> Iterat
 
 
 def placed(position: Position, move: Move) -> frozenset[tuple[int, int, str]]:
-    """The tiles that a play adds to the board, independent of its notation."""
+    """The tiles that a play adds to the board, or an exchange, independent of the notation."""
     if move.kind is not Kind.PLAY:
-        return frozenset([(-1, -1, str(move))])
+        return frozenset([(-1, -1, f"{move.kind} {''.join(sorted(move.tiles))}")])
     down = move.direction is Direction.DOWN
     squares = [
         (move.row + step, move.column) if down else (move.row, move.column + step)
@@ -157,7 +157,8 @@ def compare_playouts(peer: Peer, lexicon: Lexicon, effort: Effort) -> Tally:
         error = (first.win_error or 0.0) + (second.win_error or 0.0)
         tally.judge(first.win or 0.0, second.win or 0.0, error)
     for name, number in work.items():
-        if used[name]:
+        tally.figures[f"{name} seconds"] = used[name]
+        if number:
             tally.figures[f"{name} playouts/s"] = number / used[name]
     return tally
 
@@ -193,13 +194,17 @@ def compare_preendgames(peer: Peer, lexicon: Lexicon, effort: Effort) -> Tally:
         tally.add("our seconds", time.process_time() - started)
         theirs = peer.preendgame(position, effort.seconds)
         tally.add("their seconds", theirs.seconds)
+        tally.add("they compared all plays", theirs.finished)
         if _same(tally, position, mine.move, theirs):
             continue
         limit = Limit(seconds=LONGER * effort.seconds)
         longer = solve_preendgame(position, limit, also=[mine.move, theirs.move])
-        wins = {placed(position, one.move): one.win for one in longer.moves}
-        found = [wins.get(placed(position, move), 0.0) for move in (mine.move, theirs.move)]
-        tally.judge(*found)
+        both = {placed(position, one.move): one for one in longer.moves}
+        first, second = (both[placed(position, move)] for move in (mine.move, theirs.move))
+        better = tally.ours_better
+        tally.judge(first.win, second.win, (first.error or 0.0) + (second.error or 0.0))
+        if not theirs.finished:
+            tally.add("ours better where they did not", tally.ours_better - better)
     return tally
 
 

@@ -18,13 +18,16 @@ MANY = 1_000_000
 CANDIDATES = 15
 _PLAY = r"(\d+[A-O]|[A-O]\d+) +(\S+)"
 _LISTED = re.compile(rf"\d+: +{_PLAY} +(?:[A-Z?]+ +)?(-?\d+) ")
-_SIMULATED = re.compile(rf"^ *1: +(?:{_PLAY}|(\(?[Pp]ass\)?))", re.MULTILINE)
+_SIMULATED = re.compile(rf"^ *1: +(?:{_PLAY}|\(exch ([A-Z?]+)\)|\(?[Pp]ass\)?) ", re.MULTILINE)
 SOLVED = re.compile(
-    rf"^Endgame \(depth: \d+, time: [\d.]+s, status: (\w+)\)\n.*\n"
-    rf"(?:{_PLAY} +-?\d+|(\(?[Pp]ass\)?)(?: +0)?)(?: +\([^)]*\))? +(-?\d+)",
+    rf"^Endgame \(depth: \d+, time: ([\d.]+)s, status: (\w+)\)\n.*\n"
+    rf"(?:{_PLAY} +-?\d+|\(?[Pp]ass\)?(?: +0)?)(?: +\([^)]*\))? +(-?\d+)",
     re.MULTILINE,
 )
-_RANKED = re.compile(rf"^ +1 +(?:{_PLAY}|([Pp]ass))", re.MULTILINE)
+_RANKED = re.compile(rf"^(?:greedy|\d+-ply)? +1 +(?:{_PLAY}|[Pp]ass)", re.MULTILINE)
+_SEARCHED = re.compile(r"^PEG \(.*\): \d+ candidates, ([\d.]+)s", re.MULTILINE)
+_STAGE = re.compile(r"^(\d+) +(?:greedy|\S+ eg) +(\d+)/(\d+) .* ([\d.]+)s *$", re.MULTILINE)
+TABLE = 0.05  # share of the memory for the table of an endgame, as in its pre-endgames
 
 
 class Magpie(Peer):
@@ -37,6 +40,7 @@ class Magpie(Peer):
         self.directory = directory
         write_magpie_data(directory / "data", lexicon, NAME)
         self._start = self._run().cpu
+        self._preparing: float | None = None
 
     def _run(self, *lines: str, seconds: float = 600.0) -> Answer:
         first = f"set -lex {NAME} -wmp false -threads 1 -hr false"
@@ -58,7 +62,8 @@ class Magpie(Peer):
         return self._searched(answer.cpu)
 
     def simulate(self, position: Position, plies: int, iterations: int) -> Choice:
-        limits = f"-plies {plies} -iterations {iterations} -minplayiterations 50"
+        most = iterations * CANDIDATES  # MAGPIE's limit is for all plays together
+        limits = f"-plies {plies} -iterations {most} -minplayiterations 50 -cutoff 0"
         text, cpu = self._run(
             f"cgp {write_cgp(position)}",
             f"generate -numplays {CANDIDATES}",
@@ -67,30 +72,48 @@ class Magpie(Peer):
         best = list(_SIMULATED.finditer(text))
         playouts = re.findall(r"Iters: +(\d+)", text)
         found(best and playouts, text, self.name)
-        return Choice(_move(best[-1]), work=int(playouts[-1]), seconds=self._searched(cpu))
+        square, word, tiles = best[-1].groups()
+        move = Move.exchange(tiles) if tiles else _move(square, word)
+        return Choice(move, work=int(playouts[-1]), seconds=self._searched(cpu))
 
     def endgame(self, position: Position, seconds: float) -> Choice:
-        asked = f"endgame -eplies 25 -etlim {seconds:g}"
-        text, cpu = self._run(f"cgp {write_cgp(position)}", asked, seconds=60 + 10 * seconds)
+        asked = f"endgame -eplies 25 -etlim {seconds:g} -ttfraction {TABLE}"
+        text, _ = self._run(f"cgp {write_cgp(position)}", asked, seconds=60 + 10 * seconds)
         solved = SOLVED.search(text)
         found(solved, text, self.name)
         assert solved is not None
-        status, square, word, _, value = solved.groups()
-        move = read_move(square, word) if square else PASS
-        return Choice(move, int(value), status == "finished", seconds=self._searched(cpu))
+        used, status, square, word, value = solved.groups()
+        proved = status == "finished"
+        # its own time, as most of the CPU time goes into clearing the table
+        return Choice(_move(square, word), int(value), proved, seconds=float(used))
 
     def preendgame(self, position: Position, seconds: float) -> Choice:
-        asked = f"peg -pegtlim {seconds:g}"
-        text, cpu = self._run(f"cgp {write_cgp(position)}", asked, seconds=60 + 10 * seconds)
-        best = _RANKED.search(text)
-        found(best, text, self.name)
+        if self._preparing is None:
+            self._preparing = _preparing(self._search(position, seconds))
+        text = self._search(position, seconds + self._preparing)
+        best, stages = _RANKED.search(text), _STAGE.findall(text)
+        found(best and stages, text, self.name)
         assert best is not None
-        return Choice(_move(best), seconds=self._searched(cpu))
+        _, compared, candidates, _ = stages[0]
+        used = sum(float(used) for *_, used in stages)
+        return Choice(_move(*best.groups()), finished=compared == candidates, seconds=used)
+
+    def _search(self, position: Position, seconds: float) -> str:
+        asked = f"peg -pegtlim {seconds:.4g}"
+        return self._run(f"cgp {write_cgp(position)}", asked, seconds=600 + 10 * seconds).text
 
     def _searched(self, cpu: float) -> float:
         """The CPU seconds without start-up."""
         return max(cpu - self._start, 1e-3)
 
 
-def _move(match: re.Match[str]) -> Move:
-    return read_move(match[1], match[2]) if match[1] else PASS
+def _move(square: str | None, word: str | None) -> Move:
+    return read_move(square, word) if square and word else PASS
+
+
+def _preparing(text: str) -> float:
+    """The part of a limit that MAGPIE needs to clear its table, before the first stage."""
+    total = _SEARCHED.search(text)
+    found(total, text, Magpie.name)
+    assert total is not None
+    return max(0.0, float(total[1]) - sum(float(used) for *_, used in _STAGE.findall(text)))

@@ -17,7 +17,8 @@ class Choice(NamedTuple):
     """A move that an engine chose.
 
     `value` is its gain in points until the end of the game, `proved` whether that is exact, `work`
-    the number of playouts or nodes, and `seconds` the time.
+    the number of playouts or nodes, and `seconds` the time. `finished` is false if the time was too
+    short to compare all candidates even once.
     """
 
     move: Move
@@ -25,6 +26,7 @@ class Choice(NamedTuple):
     proved: bool = False
     work: int = 0
     seconds: float = 0.0
+    finished: bool = True
 
 
 class Peer:

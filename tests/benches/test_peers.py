@@ -29,14 +29,26 @@ for line in sys.stdin:
         print(" 1 board   1:  8D TEA  EINR   6 20.00 \\n 2 board   2:  D8 (T)EAr    74 74.00 ")
         print(" 3 board   3:  (exch A)  0 0.00\\n 4 board   Showing 3 of 3 plays")
     elif word == "sim":
-        print("1: D8 (T)EAr  74 - 79.36 0.2 75.2 1.4 74.00 500\\n2: 8D TEA 6 - 70.0 0.2\\n")
+        assert " -iterations 7500 " in line
+        first = "(exch AE)" if "-plies 3 " in line else "D8 (T)EAr"
+        print(f"1: {first}  74 - 79.36 0.2 75.2 1.4 74.00 500\\n2: 8D TEA 6 - 70.0 0.2\\n")
         print("Iters:     1500   \\nTime:      1.63 seconds")
     elif word == "endgame":
         print("Endgame (depth: 10, time: 2.341s, status: finished)")
         print("Play           V  S Turn 2\\nN6 (FOG)IE 11  15 3 15G HANT 26  (AO +4)")
+    elif word == "peg" and line.split()[2] == "1":
+        print("PEG (last completed stage 0): 32 candidates, 1.02s")
+        print("stage  fidelity  cands  best win%  time\\n0      greedy    40/65  75.0%   0.5s  ")
+        print("\\n8 weighted bag orderings (6 unique)\\nrank  move     wins  ties  loss  win%")
+        print("   1  14H (E)T   6     0     2  75.0    -3.9  \\n   2  pass       5     0")
     elif word == "peg":
-        print("PEG (last completed stage 0): 32 candidates, 5.41s\\nrank  move  wins")
-        print("   1  14H (E)T       6     0     2  75.0    -3.9  \\n   2  13A (WE)EN     5")
+        assert line.split()[2] == "1.52", line
+        print("PEG (stage 1 partial): 2 candidates, 1.54s\\nstage  fidelity  cands  best win%")
+        print("0      greedy    65/65  75.0%    0.6s  \\n1      2-ply eg  2/32   62.5%    0.4s  ")
+        print("\\n8 weighted bag orderings (6 unique)\\ndepth   rank  move     wins  ties  loss")
+        print("2-ply      1  13A (WE)EN   5     0     3   62.5   +1.0  0.2s  L: AT")
+        print("2-ply      2  14H (E)T     5     0     3   62.5   -4.1  0.2s  L: AT")
+        print("-------------\\ngreedy     3  pass         4     0     4   50.0   -6.0  0.0s  -")
     elif word == "autoplay":
         print("autoplay games 50 25 25 0 25 430.3 53.2 429.8 54.9 0 50 0")
 """
@@ -61,11 +73,20 @@ for line in sys.stdin:
     sys.stdout.flush()
 """
 QUACKLE = """
-options = " ".join(sys.argv[1:])
-if "positions" in options:
-    file = [one for one in sys.argv if one.startswith("--position=")][0].split("=", 1)[1]
-    assert "#player1" in open(file).read()
-    print("Generating moves...\\n8D TEA (score = 6, equity = 20.1, win% = 0.5)")
+options = dict(one[2:].split("=", 1) for one in sys.argv[1:])
+assert options["seed"] == "1"
+print("Starting up...\\nusing seed 1")
+if options["mode"] == "selfplay":
+    for number in range(int(options["repetitions"])):
+        print(f"NEW GAME (#{number})\\nwith AAEINRS, Static Player A commits to -A (score = 0)")
+        print("GAME OVER Static Player A : 10 Static Player B : 20 ")
+else:
+    lines = open(options["position"]).read().splitlines()
+    assert lines[2:4] == [">player1: AEINRST 8G TEA +6 6", ">player2: AA -2 +0 0"], lines
+    assert lines[4:] == ["#rack1 EIINRST"], lines
+    print(f"Testing 1 positions with {options['computer']}.\\n1 enumerations: \\nEST 1")
+    print("Move made is nonmove (score = -9999, equity = -9999, win% = 0)\\nBag (2): ET")
+    print("Generating moves...\\nANSWER")
 """
 POSITION = Position.start(SMALL, racks=["TEAINRS"])
 
@@ -103,20 +124,29 @@ def test_output_of_magpie_is_parsed(magpie: Magpie) -> None:
     assert magpie.plays(POSITION) == known
     choice = magpie.simulate(POSITION, 2, 500)
     assert (choice.move, choice.work) == (Move.parse("D8 .EAr"), 1500)
+    assert magpie.simulate(POSITION, 3, 500).move == Move.parse("-AE")
     solved = magpie.endgame(POSITION, 1.0)
     assert (solved.move, solved.value, solved.proved) == (Move.parse("N6 ...IE"), 15, True)
-    assert magpie.preendgame(POSITION, 1.0).move == Move.parse("14H .T")
+    early = magpie.preendgame(POSITION, 1.0)
+    assert (early.move, early.finished) == (Move.parse("13A ..EN"), True)
+    assert early.seconds == pytest.approx(1.0)
     assert magpie.static_games(50) > 0
+
+
+def test_unfinished_searches_of_magpie_are_marked(magpie: Magpie) -> None:
+    magpie._preparing = 0.0
+    early = magpie.preendgame(POSITION, 1.0)
+    assert (early.move, early.finished) == (Move.parse("14H .T"), False)
 
 
 def test_magpie_goes_out_or_passes() -> None:
     head = "Endgame (depth: 4, time: 0.8s, status: finished)\nPlay  V  S\n"
     out = SOLVED.search(f"{head}1H NONIDeA(L) 80 (AEORSTW +20) 100 45 ")
     assert out is not None
-    assert (out[2], out[3], out[5]) == ("1H", "NONIDeA(L)", "100")
+    assert (out[3], out[4], out[5]) == ("1H", "NONIDeA(L)", "100")
     passed = SOLVED.search(f"{head}Pass 0 -12 45 15G HANT 26")
     assert passed is not None
-    assert (passed[2], passed[5]) == (None, "-12")
+    assert (passed[3], passed[5]) == (None, "-12")
 
 
 def test_output_of_macondo_is_parsed(tmp_path: Path) -> None:
@@ -130,12 +160,34 @@ def test_output_of_macondo_is_parsed(tmp_path: Path) -> None:
         macondo.static_games(10)
 
 
-def test_output_of_quackle_is_parsed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("answer", "chosen"),
+    [
+        ("8G ...S (score = 4, equity = 20.1, win% = 0.5)\\n-EE (score = 0, equity = 3", "8G ...S"),
+        ("-EI (score = 0, equity = 3.2, win% = 0.4)\\n8G ...S (score = 4, equity = 2", "-EI"),
+        ("-  (score = 0, equity = -8, win% = 0)\\n", "-"),
+    ],
+)
+def test_output_of_quackle_is_parsed(tmp_path: Path, answer: str, chosen: str) -> None:
+    position = POSITION.play("8G TEA").with_rack(1, "SEATTIN").play("-ET").with_rack(0, "INRSEIT")
+    quackle = Quackle(program(tmp_path, QUACKLE.replace("ANSWER", answer)), "enable")
+    choice = quackle.simulate(position.seen_by(0), 2, 500)
+    assert choice.move == Move.parse(chosen)
+    assert choice.seconds > 0
+
+
+def test_quackle_plays_games_and_lists_no_moves(tmp_path: Path) -> None:
     quackle = Quackle(program(tmp_path, QUACKLE), "enable")
-    assert quackle.simulate(POSITION, 2, 500).move == Move.parse("8D TEA")
     assert quackle.static_games(10) > 0
     with pytest.raises(NotOffered):
         quackle.plays(POSITION)
+
+
+def test_games_that_quackle_misreads_are_rejected(tmp_path: Path) -> None:
+    lines = ["***** PROBLEM PROBLEM *****", "8D TEA (score = 6, equity = 6, win% = 0)"]
+    quackle = Quackle(program(tmp_path, f"print(*{lines}, sep=chr(10))"), "enable")
+    with pytest.raises(PeerError, match="8D TEA"):
+        quackle.endgame(POSITION, 1.0)
 
 
 def test_a_program_with_unexpected_output_is_named(tmp_path: Path) -> None:
@@ -173,6 +225,7 @@ def test_a_play_is_the_same_however_it_is_written() -> None:
     position = POSITION.play("8G TEA").with_rack(1, "S")
     assert placed(position, Move.parse("8G ...S")) == placed(position, Move.parse("J8 S"))
     assert placed(position, Move.parse("8G TEAS")) == placed(position, Move.parse("8G ...S"))
+    assert placed(position, Move.parse("-?AS")) == placed(position, Move.parse("-AS?"))
 
 
 def test_choices_that_differ_are_judged() -> None:
