@@ -16,11 +16,12 @@ from tilewright.scrabble.position import Position
 NAME = "CEL"  # a lexicon name for which MAGPIE uses English tiles
 MANY = 1_000_000
 CANDIDATES = 15
+PLIES = 25  # more than an endgame has
 _PLAY = r"(\d+[A-O]|[A-O]\d+) +(\S+)"
 _LISTED = re.compile(rf"\d+: +{_PLAY} +(?:[A-Z?]+ +)?(-?\d+) ")
 _SIMULATED = re.compile(rf"^ *1: +(?:{_PLAY}|\(exch ([A-Z?]+)\)|\(?[Pp]ass\)?) ", re.MULTILINE)
 SOLVED = re.compile(
-    rf"^Endgame \(depth: \d+, time: ([\d.]+)s, status: (\w+)\)\n.*\n"
+    rf"^Endgame \(depth: (\d+), time: ([\d.]+)s, status: \w+\)\n.*\n"
     rf"(?:{_PLAY} +-?\d+|\(?[Pp]ass\)?(?: +0)?)(?: +\([^)]*\))? +(-?\d+)",
     re.MULTILINE,
 )
@@ -77,13 +78,13 @@ class Magpie(Peer):
         return Choice(move, work=int(playouts[-1]), seconds=self._searched(cpu))
 
     def endgame(self, position: Position, seconds: float) -> Choice:
-        asked = f"endgame -eplies 25 -etlim {seconds:g} -ttfraction {TABLE}"
+        asked = f"endgame -eplies {PLIES} -etlim {seconds:g} -ttfraction {TABLE}"
         text, _ = self._run(f"cgp {write_cgp(position)}", asked, seconds=60 + 10 * seconds)
         solved = SOLVED.search(text)
         found(solved, text, self.name)
         assert solved is not None
-        used, status, square, word, value = solved.groups()
-        proved = status == "finished"
+        depth, used, square, word, value = solved.groups()
+        proved = int(depth) >= PLIES  # its status is "finished" after the time limit, too
         # its own time, as most of the CPU time goes into clearing the table
         return Choice(_move(square, word), int(value), proved, seconds=float(used))
 

@@ -34,7 +34,8 @@ for line in sys.stdin:
         print(f"1: {first}  74 - 79.36 0.2 75.2 1.4 74.00 500\\n2: 8D TEA 6 - 70.0 0.2\\n")
         print("Iters:     1500   \\nTime:      1.63 seconds")
     elif word == "endgame":
-        print("Endgame (depth: 10, time: 2.341s, status: finished)")
+        depth = 25 if " -etlim 1 " in line else 4
+        print(f"Endgame (depth: {depth}, time: 2.341s, status: finished)")
         print("Play           V  S Turn 2\\nN6 (FOG)IE 11  15 3 15G HANT 26  (AO +4)")
     elif word == "peg" and line.split()[2] == "1":
         print("PEG (last completed stage 0): 32 candidates, 1.02s")
@@ -127,6 +128,7 @@ def test_output_of_magpie_is_parsed(magpie: Magpie) -> None:
     assert magpie.simulate(POSITION, 3, 500).move == Move.parse("-AE")
     solved = magpie.endgame(POSITION, 1.0)
     assert (solved.move, solved.value, solved.proved) == (Move.parse("N6 ...IE"), 15, True)
+    assert not magpie.endgame(POSITION, 0.5).proved
     early = magpie.preendgame(POSITION, 1.0)
     assert (early.move, early.finished) == (Move.parse("13A ..EN"), True)
     assert early.seconds == pytest.approx(1.0)
