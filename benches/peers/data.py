@@ -24,6 +24,8 @@ def write_magpie_data(directory: Path, lexicon: Lexicon, name: str) -> None:
     for part in ("lexica", "letterdistributions", "layouts", "strategy"):
         (directory / part).mkdir(parents=True, exist_ok=True)
     lexicon.save(directory / "lexica" / f"{name}.kwg")
+    words = [word for word in lexicon if len(word) <= STANDARD.columns]
+    _write(directory / "lexica" / f"{name}.txt", words)
     leaves = write_klv(shipped(SCRABBLE.name), SCRABBLE)
     (directory / "lexica" / f"{name}.klv2").write_bytes(leaves)
     rows = [f"{BLANK},{BLANK},{SCRABBLE.counts[BLANK]},0,0"]

@@ -32,7 +32,7 @@ TABLE = 0.05  # share of the memory for the table of an endgame, as in its pre-e
 
 
 class Magpie(Peer):
-    """A built `bin/magpie`, with Tilewright's words and leaves."""
+    """A built `bin/magpie`, with Tilewright's words and leaves, in its fastest mode (word maps)."""
 
     name = "MAGPIE"
 
@@ -40,14 +40,17 @@ class Magpie(Peer):
         self.program = program.resolve()
         self.directory = directory
         write_magpie_data(directory / "data", lexicon, NAME)
+        made = self._ask(f"convert text2wordmap {NAME}").text
+        found((directory / "data" / "lexica" / f"{NAME}.wmp").exists(), made, self.name)
         self._start = self._run().cpu
         self._preparing: float | None = None
 
     def _run(self, *lines: str, seconds: float = 600.0) -> Answer:
-        first = f"set -lex {NAME} -wmp false -threads 1 -hr false"
+        return self._ask(f"set -lex {NAME} -wmp true -threads 1 -hr false", *lines, seconds=seconds)
+
+    def _ask(self, *lines: str, seconds: float = 600.0) -> Answer:
         command = [str(self.program), "set", "-mode", "sync", "-savesettings", "false"]
-        asked = [first, *lines, "quit"]
-        return run(command, asked, directory=self.directory, seconds=seconds)
+        return run(command, [*lines, "quit"], directory=self.directory, seconds=seconds)
 
     def plays(self, position: Position) -> dict[Move, int]:
         asked = f"generate -numplays {MANY} -maxnumdplays {MANY}"

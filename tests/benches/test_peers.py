@@ -50,6 +50,10 @@ for line in sys.stdin:
         print("2-ply      1  13A (WE)EN   5     0     3   62.5   +1.0  0.2s  L: AT")
         print("2-ply      2  14H (E)T     5     0     3   62.5   -4.1  0.2s  L: AT")
         print("-------------\\ngreedy     3  pass         4     0     4   50.0   -6.0  0.0s  -")
+    elif word == "convert":
+        kind, name = line.split()[1:]
+        assert kind == "text2wordmap" and open(f"data/lexica/{name}.txt").read()
+        open(f"data/lexica/{name}.wmp", "w").close()
     elif word == "autoplay":
         print("autoplay games 50 25 25 0 25 430.3 53.2 429.8 54.9 0 50 0")
 """
@@ -118,6 +122,14 @@ def test_magpie_is_given_its_data(magpie: Magpie) -> None:
     chances = (data / "strategy" / "winpct.csv").read_text("utf-8").splitlines()
     assert len(chances) == 93
     assert {len(row.split()) for row in chances} == {602}
+
+
+def test_magpie_without_word_maps_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benches.peers.data.write_klv", lambda leaves, tiles: b"")
+    with pytest.raises(PeerError):
+        Magpie(program(tmp_path, "print('unknown command')"), SMALL, tmp_path)
 
 
 def test_output_of_magpie_is_parsed(magpie: Magpie) -> None:
