@@ -28,7 +28,6 @@ STEPS: tuple[tuple[str, str, int], ...] = (
     ("infer:seconds=0.1", "simulate:seconds=0.1", SLOW),
     ("expert:seconds=0.1", "simulate:seconds=0.1", SLOW),
     ("simulate:seconds=1", "simulate:seconds=0.1", SLOW),
-    ("expert:seconds=1", "simulate:seconds=1", SLOW),
     ("expert:seconds=1", "equity", SLOW),
     ("expert:seconds=5", "equity", SLOW // 5),
 )
