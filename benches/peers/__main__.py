@@ -20,7 +20,7 @@ from benches.peers.program import PeerError
 from benches.peers.quackle import Quackle
 from tilewright import Lexicon
 
-COLUMNS = ("engine", "subject", "positions", "agree", "ours better", "theirs better", "even", "")
+COLUMNS = ("engine", "subject", "positions", "agree", "ours better", "theirs better", "even")
 
 
 def arguments() -> argparse.Namespace:
@@ -48,14 +48,17 @@ def peers(asked: argparse.Namespace, lexicon: Lexicon, directory: Path) -> Itera
 
 
 def show(results: list[tuple[str, Tally]]) -> None:
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for name in COLUMNS:
-        table.add_column(name)
+    """Print counts as a table, then figures and notes line by line."""
+    table = Table(*COLUMNS, box=None, padding=(0, 2, 0, 0))
+    lines = []
     for engine, tally in results:
         counts = (tally.positions, tally.agree, tally.ours_better, tally.theirs_better, tally.even)
-        said = [f"{name} {value:,.1f}" for name, value in tally.figures.items()] + tally.notes
-        table.add_row(engine, tally.subject, *map(str, counts), "; ".join(said))
-    Console().print(table)
+        table.add_row(engine, tally.subject, *map(str, counts))
+        figures = [f"{value:10,.1f}  {name}" for name, value in tally.figures.items()]
+        lines += [f"{engine}, {tally.subject}", *figures, *tally.notes, ""]
+    console = Console(highlight=False)
+    console.print(table)
+    console.print("\n".join(["", *lines]).rstrip(), soft_wrap=True)
 
 
 def main() -> None:
