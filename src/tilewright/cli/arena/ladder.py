@@ -26,7 +26,6 @@ STEPS: tuple[tuple[str, str, int], ...] = (
     ("preendgame:nodes=20000", "endgame:nodes=2000", SLOW),
     ("simulate:seconds=0.1", "equity", SLOW),
     ("infer:seconds=0.1", "simulate:seconds=0.1", SLOW),
-    ("expert:seconds=0.1", "simulate:seconds=0.1", SLOW),
     ("simulate:seconds=1", "simulate:seconds=0.1", SLOW),
     ("expert:seconds=1", "equity", SLOW),
     ("expert:seconds=5", "equity", SLOW // 5),
